@@ -1,0 +1,125 @@
+//! Reading the text of turns: `b2-b3`, `b2xd4xd2`, `huffc3+b2-b3`.
+
+use super::{Alquerque, BOARD, Turn};
+use crate::text::TextError;
+use crate::{Candidates, MoveError, MoveProblem, Point, Position};
+use arrayvec::ArrayVec;
+
+const EXPECTED: &str = "b2-b3, b2xd4xd2, huffc3+b2-b3 or huffc3";
+const TOO_LONG: &str = "a chain of at most 12 jumps";
+
+/// The most points a chain names: its origin and each landing.
+const MOST_POINTS: usize = Turn::MOST_JUMPS + 1;
+
+/// What a text names before the board is looked at.
+struct Words {
+    huff: Option<Point>,
+    is_jump: bool,
+    points: ArrayVec<Point, MOST_POINTS>,
+}
+
+/// Reads a turn that is legal in `position`; see [`Position::parse_move`].
+///
+/// Capital letters are read like small ones. A chain may be given by its ends, `b2xd2`, where no legal
+/// turn is written so in full and just one legal chain has these ends.
+pub(super) fn read(position: &Alquerque, text: &str) -> Result<Turn, MoveError<Turn>> {
+    let error = |problem| TextError::new(problem, text, 0);
+    let words = read_words(text)?;
+    let exact = exact_turn(&words);
+    if let Some(turn) = exact.filter(|&turn| position.is_legal(turn)) {
+        return Ok(turn);
+    }
+    if let (true, &[from, to]) = (words.is_jump, words.points.as_slice()) {
+        let fits = |turn: Turn| {
+            turn.is_jump() && turn.huff() == words.huff && turn.from() == from && turn.to() == to
+        };
+        let candidates = Candidates::among(position, fits);
+        match (candidates.total(), candidates.first()) {
+            (0, _) => {}
+            (1, &[turn]) => return Ok(turn),
+            _ => return Err(error(MoveProblem::Ambiguous(candidates))),
+        }
+    }
+    Err(error(if exact.is_some() { MoveProblem::Illegal } else { MoveProblem::Line }))
+}
+
+/// The turn that the words name in full, if lines lead that way.
+fn exact_turn(words: &Words) -> Option<Turn> {
+    let turn = match (words.points.as_slice(), words.huff) {
+        ([], huff) => return huff.map(Turn::huff_alone),
+        (&[from, to], _) if !words.is_jump => match BOARD.way(from, to)? {
+            (direction, 1) if BOARD.lines(direction).has(from) => Turn::step(from, direction),
+            _ => return None,
+        },
+        (points, _) => {
+            let mut turn = Turn::before_jumps(points[0]);
+            for pair in points.windows(2) {
+                match BOARD.way(pair[0], pair[1])? {
+                    (direction, 2) if BOARD.double_lines(direction).has(pair[0]) => {
+                        turn = turn.then(direction)
+                    }
+                    _ => return None,
+                }
+            }
+            turn
+        }
+    };
+    Some(words.huff.map_or(turn, |point| turn.after_huff(point)))
+}
+
+fn read_words(text: &str) -> Result<Words, MoveError<Turn>> {
+    let mut words = Words { huff: None, is_jump: false, points: ArrayVec::new() };
+    let not_a_move = |at: usize| TextError::new(MoveProblem::Notation(EXPECTED), &text[at..], at);
+    let mut at = 0;
+    if text.get(..4).is_some_and(|head| head.eq_ignore_ascii_case("huff")) {
+        at = skip_blanks(text, 4);
+        words.huff = Some(read_point(text, &mut at)?);
+        let end = skip_blanks(text, at);
+        if end == text.len() {
+            return Ok(words);
+        }
+        let is_joined = text[end..].starts_with('+');
+        if end == at && !is_joined {
+            return Err(not_a_move(at));
+        }
+        at = skip_blanks(text, end + usize::from(is_joined));
+    }
+    words.points.push(read_point(text, &mut at)?);
+    match text[at..].chars().next() {
+        Some('-') => {}
+        Some('x' | 'X') => words.is_jump = true,
+        _ => return Err(not_a_move(at)),
+    }
+    let divider = if words.is_jump { ['x', 'X'] } else { ['-', '-'] };
+    while text[at..].starts_with(divider) {
+        at += 1;
+        let begin = at;
+        let point = read_point(text, &mut at)?;
+        if words.points.try_push(point).is_err() {
+            return Err(TextError::new(MoveProblem::Notation(TOO_LONG), &text[begin..], begin));
+        }
+    }
+    let is_step_too_long = !words.is_jump && words.points.len() > 2;
+    if at < text.len() || is_step_too_long { Err(not_a_move(at)) } else { Ok(words) }
+}
+
+/// Reads a point's name at byte `at` and moves `at` behind it.
+fn read_point(text: &str, at: &mut usize) -> Result<Point, MoveError<Turn>> {
+    let rest = &text[*at..];
+    let end =
+        rest.find(|c: char| matches!(c, '-' | 'x' | 'X' | '+') || c.is_whitespace()).unwrap_or(rest.len());
+    let name = &rest[..end];
+    match BOARD.point_named(name) {
+        Some(point) => {
+            *at += end;
+            Ok(point)
+        }
+        None if text.is_empty() => Err(TextError::new(MoveProblem::Notation(EXPECTED), "", 0)),
+        None => Err(TextError::new(MoveProblem::Point, name, *at)),
+    }
+}
+
+/// The first byte from `at` on that is no blank.
+fn skip_blanks(text: &str, at: usize) -> usize {
+    text.len() - text[at..].trim_start().len()
+}

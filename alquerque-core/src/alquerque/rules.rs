@@ -1,0 +1,306 @@
+//! The rules as a value: one parameter for each thing in which the codes differ.
+
+use crate::{Color, Directions, DrawRules, Symmetry};
+use core::fmt;
+
+/// Declares the values of one parameter together with the words they are written by.
+macro_rules! parameter {
+    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $word:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$value_doc])* $value,)+ }
+
+        impl $name {
+            /// Every value of the parameter.
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+
+            /// The words of all values, for people.
+            const WORDS: &'static str = concat!("one of:", $(" ", $word),+);
+
+            /// The word that stands for the value in the text of a code.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$value => $word,)+ }
+            }
+
+            /// The value that `word` stands for, or else the words there are.
+            pub(super) fn from_word(word: &str) -> Result<Self, &'static str> {
+                Self::ALL.iter().copied().find(|value| value.word() == word).ok_or(Self::WORDS)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.word())
+            }
+        }
+    };
+}
+
+parameter! {
+    /// The parameters, in the order in which they are written.
+    Parameter {
+        /// [`Rules::steps`].
+        Steps = "steps",
+        /// [`Rules::jumps`].
+        Jumps = "jumps",
+        /// [`Rules::capture`].
+        Capture = "capture",
+        /// [`Rules::choice`].
+        Choice = "choice",
+        /// [`Rules::chain`].
+        Chain = "chain",
+        /// [`Rules::promotion`].
+        Promotion = "promotion",
+        /// [`Rules::start`].
+        Start = "setup",
+        /// [`DrawRules::repetition`] of [`Rules::draws`].
+        Repetition = "repetition",
+        /// [`DrawRules::quiet`] of [`Rules::draws`].
+        Quiet = "quiet",
+    }
+}
+
+parameter! {
+    /// Where a man may step.
+    Steps {
+        /// Forward, forward along a diagonal, and sideways.
+        Forward = "forward",
+        /// Along every line.
+        Any = "any",
+    }
+}
+
+parameter! {
+    /// Where a man may jump.
+    Jumps {
+        /// Forward, forward along a diagonal, and sideways, in every jump of a chain.
+        Forward = "forward",
+        /// The first jump of a chain like [`Jumps::Forward`], the others along every line.
+        FirstForward = "first-forward",
+        /// Along every line.
+        Any = "any",
+    }
+}
+
+parameter! {
+    /// Whether a side that can capture must.
+    Capture {
+        /// A turn that can capture must.
+        Compulsory = "compulsory",
+        /// A step is allowed although a capture is possible.
+        Optional = "optional",
+        /// Like [`Capture::Optional`], but the opponent may then huff: remove one of the men that
+        /// could have captured before making the ordinary turn.
+        Huff = "huff",
+    }
+}
+
+parameter! {
+    /// Which of the possible captures may be chosen.
+    Choice {
+        /// Any of them.
+        Free = "free",
+        /// Any man that can capture, but it must take one of its own longest chains.
+        LongestOfMan = "longest-of-man",
+        /// One of the longest chains of all men.
+        Longest = "longest",
+    }
+}
+
+parameter! {
+    /// Whether a chain may end early.
+    Chain {
+        /// A chain goes on while it can.
+        Complete = "complete",
+        /// A chain may stop after any jump.
+        Stoppable = "stoppable",
+    }
+}
+
+parameter! {
+    /// What a man gains on the far row.
+    Promotion {
+        /// Nothing.
+        None = "none",
+        /// A man that reaches its far row is promoted at once, also in the middle of a chain: from
+        /// then on it steps and jumps, one point, along every line.
+        FarRow = "far-row",
+    }
+}
+
+parameter! {
+    /// The position in which games begin.
+    Start {
+        /// Two rows and the two points of the middle row at the player's own right.
+        Right = "right",
+        /// Two rows and the two points of the middle row at the player's own left.
+        Left = "left",
+        /// The front row and the two points of the middle row at the player's own left.
+        Short = "short",
+        /// [`Start::Short`] and one man in the middle of the back row.
+        Short8 = "short8",
+    }
+}
+
+impl Start {
+    /// The position text.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Right => "bbbbb/bbbbb/bb1ww/wwwww/wwwww w",
+            Self::Left => "bbbbb/bbbbb/ww1bb/wwwww/wwwww w",
+            Self::Short => "5/bbbbb/ww1bb/wwwww/5 w",
+            Self::Short8 => "2b2/bbbbb/ww1bb/wwwww/2w2 w",
+        }
+    }
+}
+
+/// The rules of Alquerque, parameter by parameter.
+///
+/// [`Code::new`](super::Code::new) checks that they make sense together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Where a man may step.
+    pub steps: Steps,
+    /// Where a man may jump.
+    pub jumps: Jumps,
+    /// Whether a side that can capture must.
+    pub capture: Capture,
+    /// Which of the possible captures may be chosen.
+    pub choice: Choice,
+    /// Whether a chain may end early.
+    pub chain: Chain,
+    /// What a man gains on the far row.
+    pub promotion: Promotion,
+    /// The position in which games begin.
+    pub start: Start,
+    /// When games are drawn.
+    pub draws: DrawRules,
+}
+
+/// The value of a parameter: a word or a number, written as in the text of a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// One of the words of the parameter.
+    Word(&'static str),
+    /// A number; 0 is off.
+    Number(u16),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Word(word) => f.pad(word),
+            Self::Number(number) => fmt::Display::fmt(number, f),
+        }
+    }
+}
+
+impl Rules {
+    /// The value of a parameter.
+    #[must_use]
+    pub const fn value(&self, parameter: Parameter) -> Value {
+        match parameter {
+            Parameter::Steps => Value::Word(self.steps.word()),
+            Parameter::Jumps => Value::Word(self.jumps.word()),
+            Parameter::Capture => Value::Word(self.capture.word()),
+            Parameter::Choice => Value::Word(self.choice.word()),
+            Parameter::Chain => Value::Word(self.chain.word()),
+            Parameter::Promotion => Value::Word(self.promotion.word()),
+            Parameter::Start => Value::Word(self.start.word()),
+            Parameter::Repetition => Value::Number(self.draws.repetition),
+            Parameter::Quiet => Value::Number(self.draws.quiet),
+        }
+    }
+
+    /// Sets a parameter from its text, or says what would be right.
+    pub(super) fn set(&mut self, parameter: Parameter, value: &str) -> Result<(), &'static str> {
+        match parameter {
+            Parameter::Steps => self.steps = Steps::from_word(value)?,
+            Parameter::Jumps => self.jumps = Jumps::from_word(value)?,
+            Parameter::Capture => self.capture = Capture::from_word(value)?,
+            Parameter::Choice => self.choice = Choice::from_word(value)?,
+            Parameter::Chain => self.chain = Chain::from_word(value)?,
+            Parameter::Promotion => self.promotion = Promotion::from_word(value)?,
+            Parameter::Start => self.start = Start::from_word(value)?,
+            Parameter::Repetition => self.draws.repetition = read_number(value)?,
+            Parameter::Quiet => self.draws.quiet = read_number(value)?,
+        }
+        Ok(())
+    }
+
+    /// Why the rules make no sense together, if they do not.
+    pub(super) const fn nonsense(&self) -> Option<&'static str> {
+        let is_chosen_by_length = !matches!(self.choice, Choice::Free);
+        let is_stoppable = matches!(self.chain, Chain::Stoppable);
+        if is_stoppable && is_chosen_by_length {
+            Some(
+                "chain=stoppable makes no sense with a choice by length: the longest chain cannot stop early",
+            )
+        } else if is_stoppable && matches!(self.capture, Capture::Huff) {
+            Some("chain=stoppable makes no sense with capture=huff: a chain, once begun, is completed there")
+        } else if self.knows_no_forward() && matches!(self.promotion, Promotion::FarRow) {
+            Some(
+                "promotion=far-row makes no sense with steps=any and jumps=any: a promoted man would gain nothing",
+            )
+        } else if self.draws.repetition == 1 {
+            Some("repetition=1 makes no sense: every position occurs once; expected 0 (off) or 2 and more")
+        } else {
+            None
+        }
+    }
+
+    /// Whether all directions are alike.
+    const fn knows_no_forward(&self) -> bool {
+        matches!((self.steps, self.jumps), (Steps::Any, Jumps::Any))
+    }
+
+    /// Where men of `color` that are not promoted may step.
+    pub(super) const fn steps_of(&self, color: Color) -> Directions {
+        match self.steps {
+            Steps::Forward => forward(color),
+            Steps::Any => Directions::all(),
+        }
+    }
+
+    /// Where the first jump of men of `color` that are not promoted may lead.
+    pub(super) const fn first_jumps_of(&self, color: Color) -> Directions {
+        match self.jumps {
+            Jumps::Forward | Jumps::FirstForward => forward(color),
+            Jumps::Any => Directions::all(),
+        }
+    }
+
+    /// Where their further jumps may lead.
+    pub(super) const fn further_jumps_of(&self, color: Color) -> Directions {
+        match self.jumps {
+            Jumps::Forward => forward(color),
+            Jumps::FirstForward | Jumps::Any => Directions::all(),
+        }
+    }
+
+    /// The symmetries that keep the rules: where men know forward from backward, a flip of the board
+    /// has to exchange the players.
+    pub(super) fn symmetries(&self) -> impl Iterator<Item = Symmetry> + use<> {
+        let knows_no_forward = self.knows_no_forward();
+        Symmetry::all().iter_all().filter(move |symmetry| {
+            let is_turned_with_players =
+                symmetry.contains(Symmetry::FLIP) == symmetry.contains(Symmetry::SWAP);
+            knows_no_forward || is_turned_with_players && !symmetry.contains(Symmetry::TRANSPOSE)
+        })
+    }
+}
+
+/// Forward, forward along a diagonal, and sideways, as `color` sees it.
+const fn forward(color: Color) -> Directions {
+    match color {
+        Color::White => Directions::NORTHWARD_AND_SIDEWAYS,
+        Color::Black => Directions::SOUTHWARD_AND_SIDEWAYS,
+    }
+}
+
+fn read_number(text: &str) -> Result<u16, &'static str> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number).ok_or("a number from 0 (off) to 65535")
+}

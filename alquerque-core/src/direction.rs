@@ -1,0 +1,118 @@
+//! The eight directions of a board.
+
+use bitflags::bitflags;
+
+/// A direction on the board as White sees it: north is up the board, towards Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// One rank up.
+    North,
+    /// One rank up, one file to the right.
+    NorthEast,
+    /// One file to the right.
+    East,
+    /// One rank down, one file to the right.
+    SouthEast,
+    /// One rank down.
+    South,
+    /// One rank down, one file to the left.
+    SouthWest,
+    /// One file to the left.
+    West,
+    /// One rank up, one file to the left.
+    NorthWest,
+}
+
+impl Direction {
+    /// How many there are.
+    pub const COUNT: usize = 8;
+
+    /// All of them, clockwise from north.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
+
+    /// 0 to 7, clockwise from north.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The direction with this number, counted round and round.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        Self::ALL[index % Self::COUNT]
+    }
+
+    /// The change of file and rank of one step.
+    #[must_use]
+    pub const fn offset(self) -> (i8, i8) {
+        match self {
+            Self::North => (0, 1),
+            Self::NorthEast => (1, 1),
+            Self::East => (1, 0),
+            Self::SouthEast => (1, -1),
+            Self::South => (0, -1),
+            Self::SouthWest => (-1, -1),
+            Self::West => (-1, 0),
+            Self::NorthWest => (-1, 1),
+        }
+    }
+
+    /// The direction whose single step is `(file, rank)`, if there is one.
+    #[must_use]
+    pub fn from_offset(offset: (i8, i8)) -> Option<Self> {
+        Self::ALL.into_iter().find(|direction| direction.offset() == offset)
+    }
+
+    /// Whether the direction runs along a diagonal.
+    #[must_use]
+    pub const fn is_diagonal(self) -> bool {
+        self.index() % 2 == 1
+    }
+}
+
+bitflags! {
+    /// A set of directions.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct Directions: u8 {
+        /// One rank up.
+        const NORTH = 1 << Direction::North.index();
+        /// One rank up, one file to the right.
+        const NORTH_EAST = 1 << Direction::NorthEast.index();
+        /// One file to the right.
+        const EAST = 1 << Direction::East.index();
+        /// One rank down, one file to the right.
+        const SOUTH_EAST = 1 << Direction::SouthEast.index();
+        /// One rank down.
+        const SOUTH = 1 << Direction::South.index();
+        /// One rank down, one file to the left.
+        const SOUTH_WEST = 1 << Direction::SouthWest.index();
+        /// One file to the left.
+        const WEST = 1 << Direction::West.index();
+        /// One rank up, one file to the left.
+        const NORTH_WEST = 1 << Direction::NorthWest.index();
+
+        /// Every direction that does not lead towards White.
+        const NORTHWARD_AND_SIDEWAYS = Self::NORTH.bits() | Self::NORTH_EAST.bits()
+            | Self::NORTH_WEST.bits() | Self::EAST.bits() | Self::WEST.bits();
+        /// Every direction that does not lead towards Black.
+        const SOUTHWARD_AND_SIDEWAYS = Self::SOUTH.bits() | Self::SOUTH_EAST.bits()
+            | Self::SOUTH_WEST.bits() | Self::EAST.bits() | Self::WEST.bits();
+    }
+}
+
+impl Directions {
+    /// Whether `direction` is in the set.
+    #[must_use]
+    pub const fn has(self, direction: Direction) -> bool {
+        self.bits() & (1 << direction.index()) != 0
+    }
+}

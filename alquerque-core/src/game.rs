@@ -1,0 +1,241 @@
+//! A game from its first position to its result, with all that was played.
+
+use crate::text::words;
+use crate::{IllegalMove, Move, MoveError, Outcome, Position, Reason};
+use alloc::vec::Vec;
+use core::fmt;
+use thiserror::Error;
+
+/// A game: a first position and the turns played from it.
+///
+/// Unlike a position, a game sees repetition, and it is over when its [`outcome`](Self::outcome)
+/// says so: there are no legal moves after that.
+///
+/// # Example
+///
+/// ```
+/// use alquerque_core::alquerque::{Alquerque, Code};
+/// use alquerque_core::{Game, Position};
+///
+/// let mut game = Game::<Alquerque>::new(Alquerque::start(Code::default()));
+/// assert_eq!(game.legal_moves().len(), 4);
+/// game.play_text("d3-c3")?;
+/// assert_eq!(game.to_string(), "d3-c3");
+/// game.undo();
+/// assert_eq!(game.plies(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game<P: Position> {
+    /// The positions from the first to the current one: always one more than turns.
+    positions: Vec<P>,
+    moves: Vec<P::Move>,
+    outcome: Option<Outcome>,
+}
+
+/// A turn that cannot be played in a game. The game is as it was before.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GameError<M: Move> {
+    /// The game has ended.
+    #[error("move: the game is over: {0}")]
+    Over(Outcome),
+    /// The turn is not legal in the current position.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove<M>),
+    /// The text names no legal turn.
+    #[error("{0}")]
+    Text(MoveError<M>),
+}
+
+/// A list of turns that could be played only in part.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("ply {ply}: {error}")]
+pub struct PlayAllError<M: Move> {
+    /// The first turn that could not be played, counted from 1 in the list.
+    pub ply: usize,
+    /// Why; offsets count from the beginning of the list.
+    pub error: GameError<M>,
+}
+
+impl<P: Position> Game<P> {
+    /// A game that begins in `position`.
+    #[must_use]
+    pub fn new(position: P) -> Self {
+        let mut game = Self { positions: Vec::from([position]), moves: Vec::new(), outcome: None };
+        game.outcome = game.judge();
+        game
+    }
+
+    /// The current position.
+    #[must_use]
+    pub fn position(&self) -> &P {
+        self.positions.last().expect("a game has a first position")
+    }
+
+    /// All positions from the first to the current one.
+    #[must_use]
+    pub fn positions(&self) -> &[P] {
+        &self.positions
+    }
+
+    /// The turns played so far.
+    #[must_use]
+    pub fn moves(&self) -> &[P::Move] {
+        &self.moves
+    }
+
+    /// How many plies have been played.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The result, if the game is over. A win stands before a draw that falls on the same ply.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The legal turns: none when the game is over.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<P::Move> {
+        if self.outcome.is_some() { Vec::new() } else { self.position().moves() }
+    }
+
+    /// How often the current position has occurred, this time included.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        let (current, earlier) = self.positions.split_last().expect("a game has a first position");
+        // Before the last capture there were more men on the board.
+        let reversible = usize::try_from(current.quiet()).unwrap_or(usize::MAX).min(earlier.len());
+        1 + earlier[earlier.len() - reversible..].iter().filter(|&position| position == current).count()
+    }
+
+    fn judge(&self) -> Option<Outcome> {
+        let position = self.position();
+        let rules = position.draw_rules();
+        position.outcome().or_else(|| {
+            if rules.repetition > 0 && self.occurrences() >= usize::from(rules.repetition) {
+                Some(Outcome::drawn(Reason::Repetition))
+            } else if rules.quiet > 0 && position.quiet() >= u32::from(rules.quiet) {
+                Some(Outcome::drawn(Reason::QuietLimit))
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Plays a turn.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over or the turn is not legal.
+    pub fn play(&mut self, turn: P::Move) -> Result<(), GameError<P::Move>> {
+        if let Some(outcome) = self.outcome {
+            return Err(GameError::Over(outcome));
+        }
+        let mut next = self.position().clone();
+        next.try_play(turn)?;
+        self.push(turn, next);
+        Ok(())
+    }
+
+    /// Reads a turn and plays it.
+    ///
+    /// # Errors
+    ///
+    /// If the game is over or the text names no single legal turn.
+    pub fn play_text(&mut self, text: &str) -> Result<P::Move, GameError<P::Move>> {
+        if let Some(outcome) = self.outcome {
+            return Err(GameError::Over(outcome));
+        }
+        let turn = self.position().parse_move(text).map_err(GameError::Text)?;
+        let mut next = self.position().clone();
+        next.play_unchecked(turn);
+        self.push(turn, next);
+        Ok(turn)
+    }
+
+    /// Reads turns divided by blanks and plays them; a huff and its turn may be written in words,
+    /// `huff c3 b2-b3`.
+    ///
+    /// # Errors
+    ///
+    /// If a turn cannot be played. All turns before it have been played then.
+    pub fn play_all(&mut self, text: &str) -> Result<(), PlayAllError<P::Move>> {
+        for (i, (at, turn)) in turns(text).enumerate() {
+            self.play_text(turn).map_err(|error| {
+                let error = match error {
+                    GameError::Text(error) => {
+                        GameError::Text(MoveError { token: error.token.moved(at), ..error })
+                    }
+                    other => other,
+                };
+                PlayAllError { ply: i + 1, error }
+            })?;
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, turn: P::Move, next: P) {
+        self.moves.push(turn);
+        self.positions.push(next);
+        self.outcome = self.judge();
+    }
+
+    /// Takes the last turn back and returns it; at the beginning of the game there is none.
+    pub fn undo(&mut self) -> Option<P::Move> {
+        let turn = self.moves.pop()?;
+        self.positions.pop();
+        // A game goes on only from positions that do not end it.
+        self.outcome = None;
+        Some(turn)
+    }
+}
+
+/// Writes the turns played so far with blanks between them.
+impl<P: Position> fmt::Display for Game<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, turn) in self.moves.iter().enumerate() {
+            write!(f, "{}{turn}", if i == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+/// The turns of a list divided by blanks, each with its byte offset. Words that belong together,
+/// `huff c3 b2-b3`, are one turn.
+pub fn turns(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut words = words(text).peekable();
+    core::iter::from_fn(move || {
+        let (start, word) = words.next()?;
+        let mut end = start + word.len();
+        // A huff by itself ends the game, so whatever follows it belongs to it.
+        let is_huff = |word: &str| word.get(..4).is_some_and(|head| head.eq_ignore_ascii_case("huff"));
+        if is_huff(word) && !word.contains('+') {
+            let wanted = if word.len() == 4 { 2 } else { 1 };
+            for _ in 0..wanted {
+                let Some((at, next)) = words.next_if(|(_, next)| !is_huff(next)) else { break };
+                end = at + next.len();
+                if next.contains('+') {
+                    break;
+                }
+            }
+        }
+        Some((start, &text[start..end]))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_a_huff_are_one_turn() {
+        let list = "a1-a2 huff c3 b2-b3  huffc3+b2-b3 HUFF c3+b2-b3 huffc3 b2-b3 a1xa3 huff c3";
+        let found: Vec<&str> = turns(list).map(|(_, turn)| turn).collect();
+        let expected =
+            ["a1-a2", "huff c3 b2-b3", "huffc3+b2-b3", "HUFF c3+b2-b3", "huffc3 b2-b3", "a1xa3", "huff c3"];
+        assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,250 @@
+//! What every game gives to a search, a protocol or a match: [`Position`] and [`Move`].
+
+use crate::text::{Problem, TextError};
+use crate::{Board, Color, Key, Outcome, Point, PositionError, Setup, Symmetry};
+use arrayvec::ArrayVec;
+use core::fmt;
+use core::hash::Hash;
+use core::ops::ControlFlow;
+use core::str::FromStr;
+use thiserror::Error;
+
+/// A position of a game together with the rules it is played by.
+///
+/// Equality and hash look at what repetition looks at: the men, the player to move and the state,
+/// under one code. The quiet clock and the move number are left out.
+///
+/// A position knows no history: repetition is seen by [`Game`](crate::Game).
+pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
+    /// The rules: a value that can be read from text.
+    type Code: Copy + Eq + fmt::Debug + fmt::Display + FromStr<Err: core::error::Error>;
+
+    /// A whole turn.
+    type Move: Move;
+
+    /// The position in which games of `code` begin.
+    fn start(code: Self::Code) -> Self;
+
+    /// Reads a position text.
+    ///
+    /// # Errors
+    ///
+    /// If the text is malformed or cannot be a position of `code`.
+    fn parse(code: Self::Code, text: &str) -> Result<Self, PositionError>;
+
+    /// The rules.
+    fn code(&self) -> Self::Code;
+
+    /// The board.
+    fn board(&self) -> &'static Board;
+
+    /// The position as its text has it.
+    fn setup(&self) -> Setup;
+
+    /// The player to move.
+    fn to_move(&self) -> Color;
+
+    /// Plies in a row, by either player, without a capture.
+    fn quiet(&self) -> u32;
+
+    /// The Zobrist key of all that equality looks at, the code left out.
+    fn key(&self) -> Key;
+
+    /// When games of this code are drawn.
+    fn draw_rules(&self) -> DrawRules;
+
+    /// The result, if the position by itself ends the game: not by repetition or the quiet clock.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Shows every legal turn to `visit`, once each, until it breaks. Where
+    /// [`outcome`](Self::outcome) is not `None` there are none.
+    ///
+    /// A position can have thousands of turns; nothing is stored here.
+    fn visit_moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
+
+    /// Like [`visit_moves`](Self::visit_moves), for the turns that remove men.
+    fn visit_captures<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
+
+    /// How many legal turns there are.
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        let _ = self.visit_moves(|_| {
+            count += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        count
+    }
+
+    /// All legal turns.
+    #[cfg(feature = "alloc")]
+    fn moves(&self) -> alloc::vec::Vec<Self::Move> {
+        let mut moves = alloc::vec::Vec::new();
+        let _ = self.visit_moves(|turn| {
+            moves.push(turn);
+            ControlFlow::<()>::Continue(())
+        });
+        moves
+    }
+
+    /// Whether the turn is legal here.
+    fn is_legal(&self, turn: Self::Move) -> bool {
+        self.visit_moves(
+            |legal| if legal == turn { ControlFlow::Break(()) } else { ControlFlow::Continue(()) },
+        )
+        .is_break()
+    }
+
+    /// Whether `turn`, legal here, removes men: [`visit_captures`](Self::visit_captures) shows it.
+    fn is_capture(&self, turn: Self::Move) -> bool;
+
+    /// Plays a turn that is known to be legal. With any other turn the position after is
+    /// unspecified, and so is whether this panics; there is no undefined behaviour.
+    fn play_unchecked(&mut self, turn: Self::Move);
+
+    /// Plays a turn.
+    ///
+    /// # Errors
+    ///
+    /// If the turn is not legal here. The position is then as it was.
+    fn try_play(&mut self, turn: Self::Move) -> Result<(), IllegalMove<Self::Move>> {
+        if !self.is_legal(turn) {
+            return Err(IllegalMove(turn));
+        }
+        self.play_unchecked(turn);
+        Ok(())
+    }
+
+    /// Plays a turn.
+    ///
+    /// # Panics
+    ///
+    /// If the turn is not legal here.
+    fn play(&mut self, turn: Self::Move) {
+        self.try_play(turn).unwrap_or_else(|illegal| panic!("{illegal}"));
+    }
+
+    /// Reads a turn that is legal here. Short forms of the game's notation are read where just one
+    /// legal turn fits.
+    ///
+    /// # Errors
+    ///
+    /// If the text is malformed, fits several legal turns or none.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError<Self::Move>>;
+
+    /// The symmetries that keep the code's rules, the identity first: a position and its image have
+    /// the same turns, mapped likewise.
+    fn symmetries(code: Self::Code) -> impl Iterator<Item = Symmetry>;
+
+    /// The image of the position. It is a position of the code if `symmetry` is one of
+    /// [`symmetries`](Self::symmetries).
+    #[must_use]
+    fn mapped(&self, symmetry: Symmetry) -> Self;
+}
+
+/// A whole turn. It is written in the one canonical form of its game; see [`Position::parse_move`]
+/// for reading.
+pub trait Move: Copy + Eq + Hash + fmt::Debug + fmt::Display {
+    /// Where the turn begins and where it ends: the points of the man that moves, where one does.
+    fn ends(self) -> (Point, Point);
+
+    /// The image of the turn.
+    #[must_use]
+    fn mapped(self, symmetry: Symmetry) -> Self;
+}
+
+/// When a game is drawn for want of progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawRules {
+    /// The occurrence of a position, counted from 1, that draws; 0 is off.
+    pub repetition: u16,
+    /// The reading of the quiet clock, in plies, that draws; 0 is off.
+    pub quiet: u16,
+}
+
+/// A turn that is not legal in the position where it was to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("move: {0} is not legal here")]
+pub struct IllegalMove<M: Move>(pub M);
+
+/// What can be wrong with the text of a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MoveProblem<M> {
+    /// No point of the board has this name.
+    Point,
+    /// Not in the game's notation; the sentence says what is.
+    Notation(&'static str),
+    /// No line leads that way.
+    Line,
+    /// Not legal in this position.
+    Illegal,
+    /// Several legal turns fit.
+    Ambiguous(Candidates<M>),
+}
+
+impl<M: Move> fmt::Display for MoveProblem<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Point => f.write_str("no such point on the board; points are named like a1"),
+            Self::Notation(expected) => write!(f, "not a move; expected {expected}"),
+            Self::Line => f.write_str("no line of the board leads that way"),
+            Self::Illegal => f.write_str("not legal here"),
+            Self::Ambiguous(candidates) => write!(f, "ambiguous, it fits {candidates}"),
+        }
+    }
+}
+
+impl<M: Move> Problem for MoveProblem<M> {
+    const WHAT: &'static str = "move";
+}
+
+/// The text of a turn that cannot be read, or that names no single legal turn.
+pub type MoveError<M> = TextError<MoveProblem<M>>;
+
+/// The legal turns that a text fits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidates<M> {
+    first: ArrayVec<M, 8>,
+    total: u64,
+}
+
+impl<M: Move> Candidates<M> {
+    /// Those of the position's legal turns that `fits` accepts.
+    pub(crate) fn among<P: Position<Move = M>>(position: &P, fits: impl Fn(M) -> bool) -> Self {
+        let mut found = Self { first: ArrayVec::new(), total: 0 };
+        let _ = position.visit_moves(|turn| {
+            if fits(turn) {
+                found.total += 1;
+                // A full list keeps its first entries; `total` goes on counting.
+                let _ = found.first.try_push(turn);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        found
+    }
+
+    /// The first of them, eight at the most.
+    #[must_use]
+    pub fn first(&self) -> &[M] {
+        &self.first
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        self.total
+    }
+}
+
+impl<M: Move> fmt::Display for Candidates<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, turn) in self.first.iter().enumerate() {
+            let divider = if i == 0 { "" } else { ", " };
+            write!(f, "{divider}{turn}")?;
+        }
+        match self.total - self.first.len() as u64 {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Alpha-beta search with a transposition table, for any game of [`alquerque_core`].
+//!
+//! ```
+//! use alquerque_core::alquerque::{Alquerque, Code};
+//! use alquerque_core::{Game, Position};
+//! use alquerque_engine::{Control, Engine, Limits};
+//!
+//! let game = Game::new(Alquerque::start(Code::default()));
+//! let mut engine = Engine::new(16)?;
+//! let limits = Limits { depth: Some(8), ..Limits::default() };
+//! let found = engine.search(&game, &limits, &Control::new(), |report| {
+//!     println!("depth {} score {} nodes {}", report.depth, report.score, report.nodes);
+//! });
+//! assert!(found.best.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod engine;
+mod eval;
+mod limits;
+mod report;
+mod score;
+mod table;
+
+pub use engine::Engine;
+pub use eval::Evaluate;
+pub use limits::{Clock, Control, Limits};
+pub use report::{Bound, Found, Report};
+pub use score::{Outlook, Score};
+pub use table::HashError;

@@ -1,0 +1,75 @@
+//! When a search ends: [`Limits`] given beforehand, [`Control`] from another thread.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What a search may use. Without any limit it goes on until the position is decided, the greatest
+/// depth is reached or it is stopped; with several, the first that is reached ends it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Depth of the last iteration, in plies.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Time for this move.
+    pub move_time: Option<Duration>,
+    /// The player's clock.
+    pub clock: Option<Clock>,
+    /// End as soon as a win in at most so many plies is proven.
+    pub mate: Option<u32>,
+}
+
+/// The clock of the player to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub left: Duration,
+    /// Added after each move.
+    pub increment: Duration,
+    /// Moves until the next time control; `None` if the rest of the game has to be played in `left`.
+    pub moves_to_go: Option<u32>,
+}
+
+/// Steers a running search from another thread.
+#[derive(Debug, Default)]
+pub struct Control {
+    is_stopped: AtomicBool,
+    is_pondering: AtomicBool,
+}
+
+impl Control {
+    /// For a search that begins at once to use its time.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// For a search on the opponent's time: `move_time` and `clock` do not run before
+    /// [`ponder_hit`](Self::ponder_hit).
+    #[must_use]
+    pub fn pondering() -> Self {
+        Self { is_pondering: AtomicBool::new(true), ..Self::default() }
+    }
+
+    /// Ends the search; it answers within a few milliseconds.
+    pub fn stop(&self) {
+        self.is_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// The opponent has played the expected move: the time begins to run.
+    pub fn ponder_hit(&self) {
+        self.is_pondering.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether [`stop`](Self::stop) was called.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed)
+    }
+
+    /// Whether the time does not run yet.
+    #[must_use]
+    pub fn is_pondering(&self) -> bool {
+        self.is_pondering.load(Ordering::Relaxed)
+    }
+}
