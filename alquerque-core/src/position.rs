@@ -94,8 +94,13 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
         .is_break()
     }
 
+    /// How many men `turn`, legal here, removes.
+    fn gain(&self, turn: Self::Move) -> u32;
+
     /// Whether `turn`, legal here, removes men: [`visit_captures`](Self::visit_captures) shows it.
-    fn is_capture(&self, turn: Self::Move) -> bool;
+    fn is_capture(&self, turn: Self::Move) -> bool {
+        self.gain(turn) > 0
+    }
 
     /// Plays a turn that is known to be legal. With any other turn the position after is
     /// unspecified, and so is whether this panics; there is no undefined behaviour.

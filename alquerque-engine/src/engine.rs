@@ -1,16 +1,19 @@
 //! The engine: a search and what it keeps from one move to the next.
 
-use crate::{Bound, Control, Evaluate, Found, HashError, Limits, Report, Score};
+use crate::search::{Memory, Task, search};
+use crate::table::Table;
+use crate::{Control, Evaluate, Found, HashError, Limits, Report};
 use alquerque_core::Game;
-use std::marker::PhantomData;
 use std::time::Duration;
 
 /// A player of one game, with its transposition table and what it has learnt of good moves.
 #[derive(Debug)]
 pub struct Engine<P: Evaluate> {
-    hash: usize,
+    table: Table,
+    memory: Memory<P::Move>,
     overhead: Duration,
-    game: PhantomData<P>,
+    /// The rules of the last search: the table's entries hold under no others.
+    code: Option<P::Code>,
 }
 
 impl<P: Evaluate> Engine<P> {
@@ -20,7 +23,7 @@ impl<P: Evaluate> Engine<P> {
     ///
     /// If there is not so much memory.
     pub fn new(hash: usize) -> Result<Self, HashError> {
-        Ok(Self { hash, overhead: Duration::ZERO, game: PhantomData })
+        Ok(Self { table: Table::new(hash)?, memory: Memory::new(), overhead: Duration::ZERO, code: None })
     }
 
     /// Gives the transposition table another size and empties it. At an error the old one stays.
@@ -29,14 +32,16 @@ impl<P: Evaluate> Engine<P> {
     ///
     /// If there is not so much memory.
     pub fn set_hash(&mut self, hash: usize) -> Result<(), HashError> {
-        self.hash = hash;
+        if hash != self.table.mib() {
+            self.table = Table::new(hash)?;
+        }
         Ok(())
     }
 
     /// The size of the transposition table in MiB.
     #[must_use]
     pub fn hash(&self) -> usize {
-        self.hash
+        self.table.mib()
     }
 
     /// Time to leave unused on each move, for what happens between engine and clock.
@@ -45,7 +50,10 @@ impl<P: Evaluate> Engine<P> {
     }
 
     /// Forgets all that earlier searches found out, as at the beginning of a new game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memory = Memory::new();
+    }
 
     /// Searches the current position of `game`, in view of its history.
     ///
@@ -55,21 +63,16 @@ impl<P: Evaluate> Engine<P> {
     pub fn search(
         &mut self,
         game: &Game<P>,
-        _limits: &Limits,
-        _control: &Control,
-        mut report: impl FnMut(&Report<'_, P::Move>),
+        limits: &Limits,
+        control: &Control,
+        report: impl FnMut(&Report<'_, P::Move>),
     ) -> Found<P::Move> {
-        let pv: Vec<_> = game.legal_moves().into_iter().take(1).collect();
-        report(&Report {
-            depth: 1,
-            selective_depth: 1,
-            score: Score::DRAW,
-            bound: Bound::Exact,
-            nodes: 1,
-            time: Duration::ZERO,
-            hash_full: 0,
-            pv: &pv,
-        });
-        Found { best: pv.first().copied(), pv, score: Score::DRAW, depth: 1, nodes: 1 }
+        let code = game.position().code();
+        if self.code.replace(code).is_some_and(|last| last != code) {
+            self.clear();
+        }
+        self.table.grow_older();
+        let overhead = self.overhead;
+        search(game, Task { table: &self.table, memory: &mut self.memory, limits, control, overhead }, report)
     }
 }

@@ -20,6 +20,7 @@ mod eval;
 mod limits;
 mod report;
 mod score;
+mod search;
 mod table;
 
 pub use engine::Engine;

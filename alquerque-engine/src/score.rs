@@ -50,6 +50,25 @@ impl Score {
         -Self::win_in(plies)
     }
 
+    /// The least score above this one: with it as beta, a window holds this score alone.
+    pub(crate) fn next_up(self) -> Self {
+        Self(self.0 + 1)
+    }
+
+    /// The score widened by so many hundredths, wins and losses not told apart.
+    pub(crate) fn offset(self, hundredths: i32) -> Self {
+        let most = i32::from(Self::INFINITE.0);
+        Self((i32::from(self.0) + hundredths).clamp(-most, most) as i16)
+    }
+
+    pub(crate) fn to_bits(self) -> u16 {
+        self.0 as u16
+    }
+
+    pub(crate) fn from_bits(bits: u16) -> Self {
+        Self(bits as i16)
+    }
+
     /// The score taken apart.
     #[must_use]
     pub fn outlook(self) -> Outlook {

@@ -1,5 +1,12 @@
-//! The transposition table.
+//! The transposition table: what earlier searches found out about positions.
+//!
+//! Entries are two atomic words, the second stored as key xor data, so that an entry torn by two
+//! threads fails its own check (Hyatt and Mann, *A Lock-less Transposition-Table Implementation for
+//! Parallel Search*, 2002). There is no lock and no unsafe code.
 
+use crate::{Bound, Outlook, Score};
+use alquerque_core::Key;
+use std::sync::atomic::{AtomicU64, Ordering};
 use thiserror::Error;
 
 /// There is not enough memory for a transposition table.
@@ -8,4 +15,235 @@ use thiserror::Error;
 pub struct HashError {
     /// The size asked for, in MiB.
     pub mib: usize,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// Counted from the position: "win in 3" is three plies from here.
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    /// Depth of the search that found it, in plies.
+    pub(crate) depth: u8,
+    /// Whether that search looked at every move to its full depth.
+    pub(crate) is_full_width: bool,
+    /// Fingerprint of the best move; 0 if there is none.
+    pub(crate) best: u16,
+}
+
+impl Entry {
+    /// The score with wins and losses counted from the root, `ply` plies before the position.
+    pub(crate) fn score_at(&self, ply: usize) -> Score {
+        moved(self.score, ply as i32)
+    }
+
+    /// Whether the bound is a proof: a win at least, or a loss at most. Such a bound holds however
+    /// deep the search was that found it.
+    pub(crate) fn is_proof(&self) -> bool {
+        match self.score.outlook() {
+            Outlook::WinIn(_) => self.bound != Bound::Upper,
+            Outlook::LossIn(_) => self.bound != Bound::Lower,
+            Outlook::Hundredths(_) => false,
+        }
+    }
+
+    fn pack(self, age: u8) -> u64 {
+        let bound = match self.bound {
+            Bound::Exact => 1,
+            Bound::Lower => 2,
+            Bound::Upper => 3,
+        };
+        let flags = bound | u64::from(self.is_full_width) << 2 | u64::from(age) << 3;
+        u64::from(self.score.to_bits())
+            | u64::from(self.best) << 16
+            | u64::from(self.depth) << 32
+            | flags << 40
+    }
+
+    /// The entry in `data`, unless it is empty.
+    fn unpack(data: u64) -> Option<Self> {
+        let flags = data >> 40;
+        let bound = match flags & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            3 => Bound::Upper,
+            _ => return None,
+        };
+        Some(Self {
+            score: Score::from_bits(data as u16),
+            bound,
+            depth: (data >> 32) as u8,
+            is_full_width: flags & 4 != 0,
+            best: (data >> 16) as u16,
+        })
+    }
+}
+
+/// `score`, where it is decided, with `plies` more plies to the end of the game.
+pub(crate) fn moved(score: Score, plies: i32) -> Score {
+    let add = |distance: u16| (i32::from(distance) + plies).max(0) as u16;
+    match score.outlook() {
+        Outlook::Hundredths(_) => score,
+        Outlook::WinIn(distance) => Score::win_in(add(distance)),
+        Outlook::LossIn(distance) => Score::loss_in(add(distance)),
+    }
+}
+
+/// The age in packed data.
+const fn age_of(data: u64) -> u8 {
+    (data >> 43) as u8 & Table::LAST_AGE
+}
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Four slots side by side, one cache line: an entry may stand in any of them.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+/// A table shared by all threads of a search.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    mib: usize,
+    /// The number of the current search, to tell its entries from old ones.
+    age: u8,
+}
+
+impl Table {
+    const LAST_AGE: u8 = 31;
+
+    /// An empty table of `mib` MiB.
+    pub(crate) fn new(mib: usize) -> Result<Self, HashError> {
+        let count = mib.max(1).checked_mul((1 << 20) / size_of::<Bucket>()).ok_or(HashError { mib })?;
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| HashError { mib })?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self { buckets, mib: mib.max(1), age: 0 })
+    }
+
+    pub(crate) const fn mib(&self) -> usize {
+        self.mib
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
+        self.age = 0;
+    }
+
+    /// A new search begins: entries of earlier ones are the first to be replaced.
+    pub(crate) fn grow_older(&mut self) {
+        self.age = (self.age + 1) & Self::LAST_AGE;
+    }
+
+    fn bucket(&self, key: Key) -> &Bucket {
+        let place = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
+        &self.buckets[place as usize]
+    }
+
+    /// What is known of the position with this key.
+    pub(crate) fn probe(&self, key: Key) -> Option<Entry> {
+        let found = self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            (slot.check.load(Ordering::Relaxed) ^ data == key.0).then_some(data)
+        });
+        found.and_then(Entry::unpack)
+    }
+
+    /// Keeps an entry: in the place of an older one of the same position, or else of the shallowest,
+    /// where entries of earlier searches count less.
+    pub(crate) fn store(&self, key: Key, entry: Entry) {
+        let worth = |data: u64| {
+            if data == 0 {
+                return i32::MIN;
+            }
+            let searches_ago = i32::from(self.age.wrapping_sub(age_of(data)) & Self::LAST_AGE);
+            (data >> 32 & 0xff) as i32 - 8 * searches_ago
+        };
+        let mut place = None;
+        let mut least = i32::MAX;
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key.0 {
+                place = Some(slot);
+                break;
+            }
+            if worth(data) < least {
+                least = worth(data);
+                place = Some(slot);
+            }
+        }
+        if let Some(slot) = place {
+            let data = entry.pack(self.age);
+            slot.check.store(key.0 ^ data, Ordering::Relaxed);
+            slot.data.store(data, Ordering::Relaxed);
+        }
+    }
+
+    /// Entries of the current search among a sample of the table, in thousandths.
+    pub(crate) fn fullness(&self) -> u32 {
+        let sample = self.buckets.len().min(250);
+        let slots = self.buckets[..sample].iter().flat_map(|bucket| &bucket.0);
+        let used = slots
+            .map(|slot| slot.data.load(Ordering::Relaxed))
+            .filter(|&data| data != 0 && age_of(data) == self.age)
+            .count();
+        (used * 1000 / (sample * 4)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(score: Score, depth: u8) -> Entry {
+        Entry { score, bound: Bound::Lower, depth, is_full_width: depth.is_multiple_of(2), best: 0xbeef }
+    }
+
+    #[test]
+    fn entries_come_back_as_they_were_stored() {
+        let table = Table::new(1).unwrap();
+        let scores = [Score::win_in(7), Score::loss_in(2000), Score::DRAW, Score::hundredths(-12_345)];
+        for (i, score) in scores.into_iter().enumerate() {
+            let key = Key(0x0123_4567_89ab_cdef_u64.wrapping_mul(i as u64 + 1));
+            table.store(key, entry(score, 255 - i as u8));
+            assert_eq!(table.probe(key), Some(entry(score, 255 - i as u8)));
+        }
+        assert_eq!(table.probe(Key(42)), None);
+    }
+
+    #[test]
+    fn the_shallowest_entry_of_a_bucket_goes_and_old_ones_go_first() {
+        let mut table = Table::new(1).unwrap();
+        // Keys that differ in their low bits only share a bucket.
+        for low in 0..4 {
+            table.store(Key(low), entry(Score::DRAW, 10 + low as u8));
+        }
+        table.store(Key(4), entry(Score::DRAW, 1));
+        assert_eq!(table.probe(Key(0)), None);
+        table.grow_older();
+        table.grow_older();
+        table.store(Key(5), entry(Score::DRAW, 1));
+        table.store(Key(6), entry(Score::DRAW, 1));
+        assert!(table.probe(Key(5)).is_some() && table.probe(Key(6)).is_some());
+    }
+
+    #[test]
+    fn distances_are_counted_from_the_position_that_asks() {
+        // A win nine plies from the root, found four plies below it, is met again two plies below.
+        let stored = moved(Score::win_in(9), -4);
+        assert_eq!(stored, Score::win_in(5));
+        assert_eq!(entry(stored, 1).score_at(2), Score::win_in(7));
+    }
+
+    #[test]
+    fn too_large_a_table_is_refused() {
+        assert_eq!(Table::new(usize::MAX).unwrap_err(), HashError { mib: usize::MAX });
+        assert_eq!(Table::new(1 << 42).unwrap_err(), HashError { mib: 1 << 42 });
+    }
 }

@@ -242,8 +242,8 @@ impl Position for Alquerque {
         self.count_all()
     }
 
-    fn is_capture(&self, turn: Turn) -> bool {
-        turn.is_jump() || turn.huff().is_some()
+    fn gain(&self, turn: Turn) -> u32 {
+        turn.jump_count() as u32 + u32::from(turn.huff().is_some())
     }
 
     fn play_unchecked(&mut self, turn: Turn) {

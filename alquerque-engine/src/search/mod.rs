@@ -1,0 +1,265 @@
+//! The search: iterative deepening around a principal variation search.
+//!
+//! [`deepen`](Search::deepen) searches depth 1, 2, 3 ..., each iteration guided by what the one
+//! before left in the table. Once the score is a proven win or loss, the following iterations are of
+//! *full width*: no move is reduced, and bounds that reduced searches left in the table are not
+//! believed. So an iteration as deep as the win is long proves that there is no shorter one.
+
+mod clock;
+mod node;
+mod order;
+mod quiescence;
+mod reductions;
+mod repetition;
+
+pub(crate) use order::Memory;
+
+use crate::table::Table;
+use crate::{Bound, Control, Evaluate, Found, Limits, Outlook, Report, Score};
+use alquerque_core::{Color, DrawRules, Game, Key, Outcome};
+use clock::Deadlines;
+use order::Ranked;
+use std::time::Duration;
+
+/// The greatest depth, and the longest line looked at, in plies.
+const MOST_PLIES: usize = 120;
+
+/// Half the first aspiration window, in hundredths of a man.
+const WINDOW: i32 = 25;
+
+/// One search from one root.
+pub(crate) struct Search<'a, P: Evaluate, F> {
+    table: &'a Table,
+    memory: &'a mut Memory<P::Move>,
+    limits: &'a Limits,
+    control: &'a Control,
+    report: F,
+    deadlines: Deadlines,
+    draws: DrawRules,
+
+    /// The keys of the game so far and of the line being looked at.
+    keys: Vec<Key>,
+    /// The place of the root in `keys`.
+    root: usize,
+    /// The moves of the line being looked at.
+    line: Vec<P::Move>,
+    /// For each ply its legal moves: kept to spare allocations.
+    lists: Vec<Vec<Ranked<P::Move>>>,
+    /// For each ply the best line found from there on.
+    pvs: Vec<Vec<P::Move>>,
+
+    iteration: u32,
+    is_full_width: bool,
+    /// The earliest ply whose repetition had a part in the last score, for full width searches.
+    earliest_repeated: usize,
+    nodes: u64,
+    selective_depth: usize,
+    /// Work until the clock is looked at again.
+    patience: u32,
+    is_over: bool,
+    best: Found<P::Move>,
+}
+
+/// What a search keeps hold of between its caller and its nodes.
+pub(crate) struct Task<'a, P: Evaluate> {
+    pub(crate) table: &'a Table,
+    pub(crate) memory: &'a mut Memory<P::Move>,
+    pub(crate) limits: &'a Limits,
+    pub(crate) control: &'a Control,
+    pub(crate) overhead: Duration,
+}
+
+/// Searches the current position of a game.
+pub(crate) fn search<P: Evaluate>(
+    game: &Game<P>,
+    task: Task<'_, P>,
+    mut report: impl FnMut(&Report<'_, P::Move>),
+) -> Found<P::Move> {
+    let root = game.position();
+    let Some(&first) = game.legal_moves().first() else {
+        let score = game.outcome().map_or(Score::DRAW, |outcome| score_of(outcome, root.to_move(), 0));
+        report(&Report {
+            depth: 0,
+            selective_depth: 0,
+            score,
+            bound: Bound::Exact,
+            nodes: 0,
+            time: Duration::ZERO,
+            hash_full: 0,
+            pv: &[],
+        });
+        return Found { best: None, pv: Vec::new(), score, depth: 0, nodes: 0 };
+    };
+    task.memory.fade(MOST_PLIES + 1);
+    let history = game.positions();
+    let reversible = history.len().min(root.quiet() as usize + 1);
+    let keys: Vec<Key> =
+        history[history.len() - reversible..].iter().map(|position| position.key()).collect();
+    let mut search = Search {
+        table: task.table,
+        memory: task.memory,
+        limits: task.limits,
+        control: task.control,
+        report,
+        deadlines: Deadlines::new(task.limits, task.overhead, task.control),
+        draws: root.draw_rules(),
+        root: keys.len() - 1,
+        keys,
+        line: Vec::with_capacity(MOST_PLIES),
+        lists: (0..=MOST_PLIES).map(|_| Vec::new()).collect(),
+        pvs: (0..=MOST_PLIES + 1).map(|_| Vec::new()).collect(),
+        iteration: 0,
+        is_full_width: false,
+        earliest_repeated: usize::MAX,
+        nodes: 0,
+        selective_depth: 0,
+        patience: 0,
+        is_over: false,
+        best: Found { best: Some(first), pv: vec![first], score: root.evaluate(), depth: 0, nodes: 0 },
+    };
+    search.deepen(root);
+    Found { nodes: search.nodes, ..search.best }
+}
+
+/// The score of a finished game for `side`, `ply` plies from the root.
+fn score_of(outcome: Outcome, side: Color, ply: usize) -> Score {
+    match outcome.winner {
+        None => Score::DRAW,
+        Some(winner) if winner == side => Score::win_in(ply as u16),
+        Some(_) => Score::loss_in(ply as u16),
+    }
+}
+
+impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
+    fn deepen(&mut self, root: &P) {
+        let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32);
+        let has_choice = root.count_moves() > 1;
+        let mut stable_for = 0;
+        for depth in 1..=deepest {
+            self.iteration = depth;
+            self.selective_depth = 0;
+            let best_before = self.best.best;
+            let score = self.aspirate(root, depth);
+            if self.is_over {
+                break;
+            }
+            self.best.depth = depth;
+            self.report_best();
+            stable_for = if self.best.best == best_before { stable_for + 1 } else { 0 };
+            if self.is_settled(score, depth) || self.has_mate(score) {
+                break;
+            }
+            self.is_full_width = score.is_decided();
+            let patience = match stable_for {
+                0 => 1.4,
+                1..4 => 1.0,
+                _ => 0.7,
+            };
+            if self.deadlines.is_enough(patience) || (self.deadlines.has_clock() && !has_choice) {
+                break;
+            }
+        }
+        if self.best.depth == 0 {
+            // Not even one iteration: what there is has to be told.
+            self.report_best();
+        }
+    }
+
+    /// Whether a deeper search could not change the score.
+    fn is_settled(&self, score: Score, depth: u32) -> bool {
+        match score.outlook() {
+            Outlook::WinIn(plies) | Outlook::LossIn(plies) => self.is_full_width && depth >= u32::from(plies),
+            Outlook::Hundredths(_) => false,
+        }
+    }
+
+    /// Whether the win that was asked for is found.
+    fn has_mate(&self, score: Score) -> bool {
+        match (score.outlook(), self.limits.mate) {
+            (Outlook::WinIn(plies), Some(most)) => u32::from(plies) <= most,
+            _ => false,
+        }
+    }
+
+    /// Searches the root with a narrow window around the last score, and wider ones while the score
+    /// lies outside.
+    fn aspirate(&mut self, root: &P, depth: u32) -> Score {
+        let last = self.best.score;
+        let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
+        let mut width = WINDOW;
+        if depth > 3 && !last.is_decided() {
+            (alpha, beta) = (last.offset(-width), last.offset(width));
+        }
+        loop {
+            let score = self.node::<true>(root, depth as i32, alpha, beta, 0);
+            if self.is_over {
+                return score;
+            }
+            width *= 3;
+            let (bound, is_wide) = if score <= alpha {
+                alpha = score.offset(-width);
+                (Bound::Upper, score.is_decided())
+            } else if score >= beta {
+                beta = score.offset(width);
+                (Bound::Lower, score.is_decided())
+            } else {
+                return score;
+            };
+            if is_wide || width > 1000 {
+                (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
+            }
+            self.report(score, bound, &self.best.pv.clone());
+        }
+    }
+
+    /// The root has a new best line with this score.
+    fn found(&mut self, score: Score) {
+        let is_new = self.best.best != self.pvs[0].first().copied();
+        self.best.score = score;
+        self.best.pv.clone_from(&self.pvs[0]);
+        self.best.best = self.best.pv.first().copied();
+        if is_new && self.best.depth > 0 {
+            self.report_best();
+        }
+    }
+
+    fn report_best(&mut self) {
+        self.report(self.best.score, Bound::Exact, &self.best.pv.clone());
+    }
+
+    fn report(&mut self, score: Score, bound: Bound, pv: &[P::Move]) {
+        (self.report)(&Report {
+            depth: self.iteration,
+            selective_depth: self.selective_depth as u32,
+            score,
+            bound,
+            nodes: self.nodes,
+            time: self.deadlines.elapsed(),
+            hash_full: self.table.fullness(),
+            pv,
+        });
+    }
+
+    /// Counts a node, and looks whether the search has to end.
+    fn enter(&mut self, ply: usize) -> bool {
+        /// Nodes between two looks at the clock: well below a millisecond.
+        const PATIENCE: u32 = 256;
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.limits.nodes.is_some_and(|most| self.nodes >= most) || self.control.is_stopped() {
+            self.is_over = true;
+            return false;
+        }
+        self.nodes += 1;
+        if self.patience == 0 {
+            self.patience = PATIENCE;
+            self.is_over = self.deadlines.is_over(self.control);
+        }
+        self.patience -= 1;
+        !self.is_over
+    }
+
+    /// A list of so many moves was made: work that brings the next look at the clock nearer.
+    fn worked(&mut self, moves: usize) {
+        self.patience = self.patience.saturating_sub(moves as u32 / 16);
+    }
+}

@@ -1,0 +1,202 @@
+//! A node of the principal variation search.
+
+use super::order::{fingerprint, pick};
+use super::reductions::reduction;
+use super::{MOST_PLIES, Search, score_of};
+use crate::table::{Entry, moved};
+use crate::{Bound, Evaluate, Report, Score};
+use alquerque_core::Key;
+
+/// Moves up to this number are never reduced.
+const FIRST_MOVES: usize = 3;
+
+/// Below this depth nothing is reduced.
+const LEAST_DEPTH_TO_REDUCE: i32 = 3;
+
+/// From this depth on a node without a move from the table is searched one ply less deep: its
+/// order of moves would be too poor to be worth it (internal iterative reduction).
+const LEAST_DEPTH_TO_NEED_A_MOVE: i32 = 5;
+
+impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
+    /// The score of `position`, `ply` plies from the root, searched `depth` plies deep; fail-soft. Nodes
+    /// with `PV` have an open window and never take their score from the table, so that the line they
+    /// leave is whole.
+    pub(super) fn node<const PV: bool>(
+        &mut self,
+        position: &P,
+        mut depth: i32,
+        mut alpha: Score,
+        mut beta: Score,
+        ply: usize,
+    ) -> Score {
+        if depth <= 0 || ply >= MOST_PLIES {
+            return self.quiesce(position, alpha, beta, ply);
+        }
+        self.pvs[ply].clear();
+        if !self.enter(ply) {
+            return Score::DRAW;
+        }
+        if ply > 0 {
+            if let Some(score) = self.draw_by_rule(position, ply) {
+                return score;
+            }
+            // Nothing here can be better or worse than what the way to here allows.
+            alpha = alpha.max(Score::loss_in(ply as u16));
+            beta = beta.min(Score::win_in(ply as u16 + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let key = self.table_key(position);
+        let entry = self.table.probe(key);
+        if let Some(entry) = entry.filter(|_| !PV) {
+            if let Some(score) = self.cut_off(&entry, depth, alpha, beta, position.quiet(), ply) {
+                return score;
+            }
+        }
+        let hint = entry.map_or(0, |entry| entry.best);
+        if hint == 0 && depth >= LEAST_DEPTH_TO_NEED_A_MOVE && !self.is_full_width {
+            depth -= 1;
+        }
+
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        let last = self.line.last().copied();
+        self.memory.rank_moves(position, hint, last, ply, &mut list);
+        self.worked(list.len());
+        if list.is_empty() {
+            self.lists[ply] = list;
+            return position.outcome().map_or(Score::DRAW, |end| score_of(end, position.to_move(), ply));
+        }
+        let is_forced = list.len() == 1 && ply > 0 && ply < 2 * self.iteration as usize;
+        let deeper = if is_forced { depth } else { depth - 1 };
+
+        let repeated_before = std::mem::replace(&mut self.earliest_repeated, usize::MAX);
+        let (alpha_before, mut best, mut best_move) = (alpha, -Score::INFINITE, None);
+        for number in 0..list.len() {
+            let turn = pick(&mut list, number);
+            let is_quiet = position.gain(turn) == 0;
+            let mut next = position.clone();
+            next.play_unchecked(turn);
+            self.keys.push(next.key());
+            self.line.push(turn);
+            let score = if number == 0 {
+                -self.node::<PV>(&next, deeper, -beta, -alpha, ply + 1)
+            } else {
+                let less = if is_quiet { self.reduction::<PV>(depth, number) } else { 0 };
+                let mut score = -self.node::<false>(&next, deeper - less, -alpha.next_up(), -alpha, ply + 1);
+                if score > alpha && less > 0 {
+                    score = -self.node::<false>(&next, deeper, -alpha.next_up(), -alpha, ply + 1);
+                }
+                if PV && score > alpha && score < beta {
+                    score = -self.node::<true>(&next, deeper, -beta, -alpha, ply + 1);
+                }
+                score
+            };
+            self.line.pop();
+            self.keys.pop();
+            if self.is_over {
+                self.lists[ply] = list;
+                return Score::DRAW;
+            }
+            if score <= best {
+                continue;
+            }
+            best = score;
+            if score <= alpha {
+                continue;
+            }
+            best_move = Some(turn);
+            if PV {
+                self.extend_pv(turn, ply);
+            }
+            if score >= beta {
+                if is_quiet {
+                    self.memory.learn(position.to_move(), last, turn, &list[..number], depth, ply);
+                }
+                break;
+            }
+            alpha = score;
+            if ply == 0 {
+                self.found(score);
+            }
+        }
+        self.lists[ply] = list;
+
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > alpha_before {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let best_move = best_move.map_or(hint, fingerprint);
+        self.keep(key, best, bound, depth, best_move, ply);
+        self.earliest_repeated = self.earliest_repeated.min(repeated_before);
+        best
+    }
+
+    /// The score that the table's entry allows to return without a search.
+    fn cut_off(
+        &self,
+        entry: &Entry,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        quiet: u32,
+        ply: usize,
+    ) -> Option<Score> {
+        let is_searched = i32::from(entry.depth) >= depth && (entry.is_full_width || !self.is_full_width);
+        if !(is_searched || entry.is_proof()) || !self.holds_under_limit(entry, quiet) {
+            return None;
+        }
+        let score = entry.score_at(ply);
+        // A proof from a search of less width or depth is one of its side of the score only.
+        let (is_lower, is_upper) = match entry.bound {
+            Bound::Lower => (true, false),
+            Bound::Upper => (false, true),
+            Bound::Exact if is_searched => (true, true),
+            Bound::Exact => (score > Score::DRAW, score < Score::DRAW),
+        };
+        (is_lower && score >= beta || is_upper && score <= alpha).then_some(score)
+    }
+
+    /// Puts a result into the table. In a search of full width, a result that hangs on a repetition of
+    /// a position above this node holds on this way only, and is not kept; proofs do not hang on
+    /// draws.
+    fn keep(&mut self, key: Key, score: Score, bound: Bound, depth: i32, best: u16, ply: usize) {
+        let mut entry = Entry {
+            score: moved(score, -(ply as i32)),
+            bound,
+            depth: depth.clamp(0, 255) as u8,
+            is_full_width: self.is_full_width,
+            best,
+        };
+        if self.is_full_width && self.earliest_repeated < ply && !entry.is_proof() {
+            return;
+        }
+        if entry.is_proof() && bound == Bound::Exact && self.earliest_repeated < ply {
+            // Another way could be a quicker one where this one repeats.
+            entry.bound = if score > Score::DRAW { Bound::Lower } else { Bound::Upper };
+        }
+        if self.earliest_repeated >= ply {
+            self.earliest_repeated = usize::MAX;
+        }
+        self.table.store(key, entry);
+    }
+
+    /// How much less deep the move with this number is searched.
+    fn reduction<const PV: bool>(&self, depth: i32, number: usize) -> i32 {
+        if self.is_full_width || depth < LEAST_DEPTH_TO_REDUCE || number < FIRST_MOVES {
+            return 0;
+        }
+        (reduction(depth, number) - i32::from(PV)).clamp(0, depth - 2)
+    }
+
+    /// The best line from `ply` on begins with `turn`.
+    pub(super) fn extend_pv(&mut self, turn: P::Move, ply: usize) {
+        let (before, after) = self.pvs.split_at_mut(ply + 1);
+        before[ply].clear();
+        before[ply].push(turn);
+        before[ply].extend_from_slice(&after[0]);
+    }
+}

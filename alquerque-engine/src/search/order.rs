@@ -1,0 +1,215 @@
+//! Which moves to look at first.
+
+use alquerque_core::{Color, Move, Point, Position};
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+/// A move and its rank in the order of search; the highest comes first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked<M> {
+    pub(super) turn: M,
+    pub(super) rank: i32,
+}
+
+const RANK_OF_TABLE_MOVE: i32 = i32::MAX;
+const RANK_OF_CAPTURES: i32 = 1 << 24;
+const RANK_OF_KILLERS: i32 = 1 << 22;
+
+/// More moves than this are searched for duplicates: long chains often differ in nothing but their
+/// way.
+const MANY: usize = 16;
+
+/// What the search has learnt about moves.
+#[derive(Debug)]
+pub(crate) struct Memory<M> {
+    /// Quiet moves that refuted their siblings, two for each ply.
+    killers: Vec<[Option<M>; 2]>,
+    /// For each side and the ends of a move, how often it was good.
+    history: Vec<i16>,
+    /// The same, for each pair of destinations: of the opponent's last move and of the reply.
+    replies: Vec<i16>,
+}
+
+/// The largest size of a history value.
+const MOST: i32 = 8192;
+
+impl<M: Move> Memory<M> {
+    pub(crate) fn new() -> Self {
+        Self {
+            killers: Vec::new(),
+            history: vec![0; 2 * Point::MAX * Point::MAX],
+            replies: vec![0; 2 * Point::MAX * Point::MAX * Point::MAX],
+        }
+    }
+
+    /// Keeps half of what was learnt about moves for the search of a later position.
+    pub(super) fn fade(&mut self, plies: usize) {
+        self.killers.clear();
+        self.killers.resize(plies, [None; 2]);
+        for value in self.history.iter_mut().chain(&mut self.replies) {
+            *value /= 2;
+        }
+    }
+
+    fn history_at(side: Color, turn: M) -> usize {
+        let (from, to) = turn.ends();
+        (side.index() * Point::MAX + from.index()) * Point::MAX + to.index()
+    }
+
+    fn reply_at(side: Color, last: M, turn: M) -> usize {
+        let (from, to) = turn.ends();
+        ((side.index() * Point::MAX + last.ends().1.index()) * Point::MAX + from.index()) * Point::MAX
+            + to.index()
+    }
+
+    fn value(&self, side: Color, last: Option<M>, turn: M) -> i32 {
+        let reply = last.map_or(0, |last| self.replies[Self::reply_at(side, last, turn)]);
+        i32::from(self.history[Self::history_at(side, turn)]) + i32::from(reply)
+    }
+
+    /// `refutation` was so good that its siblings did not matter, but `tried` were looked at in vain.
+    pub(super) fn learn(
+        &mut self,
+        side: Color,
+        last: Option<M>,
+        refutation: M,
+        tried: &[Ranked<M>],
+        depth: i32,
+        ply: usize,
+    ) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(refutation) {
+            *killers = [Some(refutation), killers[0]];
+        }
+        let bonus = (depth * depth).min(400);
+        self.adjust(side, last, refutation, bonus);
+        for other in tried.iter().filter(|other| other.turn != refutation) {
+            self.adjust(side, last, other.turn, -bonus);
+        }
+    }
+
+    fn adjust(&mut self, side: Color, last: Option<M>, turn: M, bonus: i32) {
+        // The larger a value already is, the less it grows.
+        let update = |value: &mut i16| *value += (bonus - i32::from(*value) * bonus.abs() / MOST) as i16;
+        update(&mut self.history[Self::history_at(side, turn)]);
+        if let Some(last) = last {
+            update(&mut self.replies[Self::reply_at(side, last, turn)]);
+        }
+    }
+
+    /// Fills `list` with the legal moves of `position`, ranked. Of moves with the same position
+    /// after them one is kept.
+    pub(super) fn rank_moves<P: Position<Move = M>>(
+        &self,
+        position: &P,
+        best: u16,
+        last: Option<M>,
+        ply: usize,
+        list: &mut Vec<Ranked<M>>,
+    ) {
+        list.clear();
+        let side = position.to_move();
+        let killers = self.killers[ply];
+        let _ = position.visit_moves(|turn| {
+            let gain = position.gain(turn);
+            let value = self.value(side, last, turn);
+            let rank = if best != 0 && fingerprint(turn) == best {
+                RANK_OF_TABLE_MOVE
+            } else if gain > 0 {
+                RANK_OF_CAPTURES + (gain as i32 * 4 * MOST) + value
+            } else if killers.contains(&Some(turn)) {
+                RANK_OF_KILLERS + value
+            } else {
+                value
+            };
+            list.push(Ranked { turn, rank });
+            ControlFlow::<()>::Continue(())
+        });
+        if list.len() > MANY {
+            drop_duplicates(position, list);
+        }
+    }
+}
+
+/// Fills `list` with the turns of `position` that remove men, those that remove most ranked highest.
+pub(super) fn rank_captures<P: Position>(position: &P, list: &mut Vec<Ranked<P::Move>>) {
+    list.clear();
+    let _ = position.visit_captures(|turn| {
+        list.push(Ranked { turn, rank: position.gain(turn) as i32 });
+        ControlFlow::<()>::Continue(())
+    });
+    if list.len() > MANY {
+        drop_duplicates(position, list);
+    }
+}
+
+/// Keeps one of the moves that lead to the same position, the one ranked highest.
+fn drop_duplicates<P: Position>(position: &P, list: &mut Vec<Ranked<P::Move>>) {
+    let mut keyed: Vec<_> = list
+        .iter()
+        .enumerate()
+        .map(|(i, ranked)| {
+            let mut next = position.clone();
+            next.play_unchecked(ranked.turn);
+            (next.key(), -i64::from(ranked.rank), i)
+        })
+        .collect();
+    keyed.sort_unstable();
+    keyed.dedup_by_key(|&mut (key, ..)| key);
+    // Back in the order of generation, so that equal ranks are searched in it.
+    keyed.sort_unstable_by_key(|&(_, _, i)| i);
+    for (place, &(_, _, i)) in keyed.iter().enumerate() {
+        list[place] = list[i];
+    }
+    list.truncate(keyed.len());
+}
+
+/// Brings the highest ranked of the moves from `place` on to `place`, and returns it.
+pub(super) fn pick<M: Copy>(list: &mut [Ranked<M>], place: usize) -> M {
+    let mut best = place;
+    for i in place + 1..list.len() {
+        if list[i].rank > list[best].rank {
+            best = i;
+        }
+    }
+    list.swap(place, best);
+    list[place].turn
+}
+
+/// Sixteen bits that tell a move from the other legal ones, most times; never 0.
+pub(super) fn fingerprint<M: Hash>(turn: M) -> u16 {
+    let mut hasher = Multiplier(0);
+    turn.hash(&mut hasher);
+    ((hasher.finish() >> 48) as u16).max(1)
+}
+
+/// A hash by multiplication: the same on every machine and in every run.
+struct Multiplier(u64);
+
+impl Multiplier {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Multiplier {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.add(u64::from(byte)));
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.add(u64::from(value));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.add(value);
+    }
+
+    fn write_isize(&mut self, value: isize) {
+        self.add(value as u64);
+    }
+}

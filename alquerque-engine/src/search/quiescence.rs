@@ -1,0 +1,57 @@
+//! The end of every line: captures are played out before the position is judged at sight.
+
+use super::order::{pick, rank_captures};
+use super::{MOST_PLIES, Search, score_of};
+use crate::{Evaluate, Report, Score};
+
+impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
+    /// The score of `position` when only captures are looked at. A side that need not capture may take
+    /// the value at sight instead.
+    pub(super) fn quiesce(&mut self, position: &P, mut alpha: Score, beta: Score, ply: usize) -> Score {
+        self.pvs[ply].clear();
+        if !self.enter(ply) {
+            return Score::DRAW;
+        }
+        if ply > 0 {
+            if let Some(score) = self.draw_by_rule(position, ply) {
+                return score;
+            }
+        }
+        if ply >= MOST_PLIES {
+            let end = position.outcome();
+            return end.map_or_else(|| position.evaluate(), |end| score_of(end, position.to_move(), ply));
+        }
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        rank_captures(position, &mut list);
+        self.worked(list.len());
+        let mut best = -Score::INFINITE;
+        if list.is_empty() {
+            let end = position.outcome();
+            best = end.map_or_else(|| position.evaluate(), |end| score_of(end, position.to_move(), ply));
+        } else if position.may_stand_pat() {
+            best = position.evaluate();
+        }
+        alpha = alpha.max(best);
+        for number in 0..list.len() {
+            if alpha >= beta {
+                break;
+            }
+            let turn = pick(&mut list, number);
+            let mut next = position.clone();
+            next.play_unchecked(turn);
+            self.keys.push(next.key());
+            let score = -self.quiesce(&next, -beta, -alpha, ply + 1);
+            self.keys.pop();
+            if self.is_over {
+                break;
+            }
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                self.extend_pv(turn, ply);
+            }
+        }
+        self.lists[ply] = list;
+        best
+    }
+}

@@ -1,0 +1,74 @@
+//! Draws by rule on the way from the root, and what they mean for the table.
+
+use super::{Search, score_of};
+use crate::table::Entry;
+use crate::{Evaluate, Outlook, Report, Score};
+use alquerque_core::Key;
+
+/// So near to the quiet limit, in plies, positions with different quiet clocks are different to the
+/// table.
+const NEAR_LIMIT: u32 = 40;
+
+/// A position repeats itself after four plies at the earliest: two men there and back.
+const SHORTEST_CYCLE: usize = 4;
+
+impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
+    /// The score, if the position is a draw by rule. A repetition within the search counts as one
+    /// at its first occurrence: what could be gained by going round could be had at once. Positions
+    /// of the game before the root count as the code says.
+    pub(super) fn draw_by_rule(&mut self, position: &P, ply: usize) -> Option<Score> {
+        let quiet = position.quiet();
+        if self.draws.quiet > 0 && quiet >= u32::from(self.draws.quiet) {
+            // A win on the last ply before the limit is a win.
+            return Some(
+                position.outcome().map_or(Score::DRAW, |end| score_of(end, position.to_move(), ply)),
+            );
+        }
+        let here = self.keys.len() - 1;
+        let mut in_game = 0;
+        for back in (SHORTEST_CYCLE..=here.min(quiet as usize)).step_by(2) {
+            let place = here - back;
+            if self.keys[place] != self.keys[here] {
+                continue;
+            }
+            if place >= self.root {
+                self.earliest_repeated = self.earliest_repeated.min(place - self.root);
+                return Some(Score::DRAW);
+            }
+            in_game += 1;
+            if in_game + 1 == self.draws.repetition {
+                self.earliest_repeated = 0;
+                return Some(Score::DRAW);
+            }
+        }
+        None
+    }
+
+    /// The key under which the table keeps the position.
+    pub(super) fn table_key(&self, position: &P) -> Key {
+        if self.is_near_limit(position.quiet()) {
+            let reading = u64::from(position.quiet()) + 1;
+            position.key() ^ Key(reading.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+        } else {
+            position.key()
+        }
+    }
+
+    fn is_near_limit(&self, quiet: u32) -> bool {
+        self.draws.quiet > 0 && quiet + NEAR_LIMIT >= u32::from(self.draws.quiet)
+    }
+
+    /// Whether the table's entry for a position with this quiet clock may be believed: a win or loss
+    /// that takes longer than the limit allows may be a draw by now. Near the limit the key sees to
+    /// that.
+    pub(super) fn holds_under_limit(&self, entry: &Entry, quiet: u32) -> bool {
+        match entry.score.outlook() {
+            Outlook::WinIn(plies) | Outlook::LossIn(plies) => {
+                self.draws.quiet == 0
+                    || self.is_near_limit(quiet)
+                    || quiet + u32::from(plies) < u32::from(self.draws.quiet)
+            }
+            Outlook::Hundredths(_) => true,
+        }
+    }
+}
