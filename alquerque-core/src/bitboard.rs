@@ -32,6 +32,24 @@ impl Point {
         (self.0 & 63) as usize
     }
 
+    /// The point whose number is greater by `by`, counted round the 64.
+    #[must_use]
+    pub const fn moved(self, by: i8) -> Self {
+        Self(self.0.wrapping_add_signed(by) & 63)
+    }
+
+    /// The point on the other side of this one, seen from `other`: as far beyond it.
+    #[must_use]
+    pub const fn opposite(self, other: Self) -> Self {
+        Self((2 * self.0).wrapping_sub(other.0) & 63)
+    }
+
+    /// The point half way between two.
+    #[must_use]
+    pub const fn midpoint(self, other: Self) -> Self {
+        Self(self.0.midpoint(other.0))
+    }
+
     /// The set that holds this point alone.
     #[must_use]
     pub const fn bit(self) -> Bitboard {

@@ -26,6 +26,7 @@ pub struct Board {
     points: Bitboard,
     lines: [Bitboard; Direction::COUNT],
     double_lines: [Bitboard; Direction::COUNT],
+    leapable_from: [Bitboard; Point::MAX],
 }
 
 impl Board {
@@ -44,6 +45,7 @@ impl Board {
             points: Bitboard::EMPTY,
             lines: [Bitboard::EMPTY; Direction::COUNT],
             double_lines: [Bitboard::EMPTY; Direction::COUNT],
+            leapable_from: [Bitboard::EMPTY; Point::MAX],
         };
         let mut rank = 0;
         while rank < height {
@@ -62,6 +64,8 @@ impl Board {
                         }
                         if board.is_on_board(file, rank, direction, 2) {
                             board.double_lines[d].0 |= bit;
+                            let over = Bitboard(bit).shifted(board.delta(direction));
+                            board.leapable_from[(rank * width + file) as usize].0 |= over.0;
                         }
                     }
                     d += 1;
@@ -109,6 +113,26 @@ impl Board {
     #[must_use]
     pub const fn double_lines(&self, direction: Direction) -> Bitboard {
         self.double_lines[direction.index()]
+    }
+
+    /// The neighbours of `point` that can be jumped from there: another line leads straight on behind
+    /// them, to the point [`opposite`](Point::opposite).
+    #[must_use]
+    pub const fn leapable_from(&self, point: Point) -> Bitboard {
+        self.leapable_from[point.index()]
+    }
+
+    /// The points on the rank of `point` and on the ranks ahead of it, as `color` sees them.
+    #[must_use]
+    pub const fn level_or_ahead(&self, color: Color, point: Point) -> Bitboard {
+        let first_of_rank = self.rank_of(point) * self.width;
+        match color {
+            Color::White => Bitboard(self.points.0 >> first_of_rank << first_of_rank),
+            Color::Black => {
+                let past_rank = 1_u64 << first_of_rank << self.width;
+                Bitboard(self.points.0 & past_rank.wrapping_sub(1))
+            }
+        }
     }
 
     /// What one step in `direction` adds to a point's number.

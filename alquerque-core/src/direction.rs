@@ -1,5 +1,6 @@
 //! The eight directions of a board.
 
+use crate::Color;
 use bitflags::bitflags;
 
 /// A direction on the board as White sees it: north is up the board, towards Black.
@@ -72,6 +73,15 @@ impl Direction {
         Self::ALL.into_iter().find(|direction| direction.offset() == offset)
     }
 
+    /// Whether the direction leads towards the near row of `color`.
+    #[must_use]
+    pub const fn is_backward(self, color: Color) -> bool {
+        match color {
+            Color::White => self.offset().1 < 0,
+            Color::Black => self.offset().1 > 0,
+        }
+    }
+
     /// Whether the direction runs along a diagonal.
     #[must_use]
     pub const fn is_diagonal(self) -> bool {
@@ -99,13 +109,6 @@ bitflags! {
         const WEST = 1 << Direction::West.index();
         /// One rank up, one file to the left.
         const NORTH_WEST = 1 << Direction::NorthWest.index();
-
-        /// Every direction that does not lead towards White.
-        const NORTHWARD_AND_SIDEWAYS = Self::NORTH.bits() | Self::NORTH_EAST.bits()
-            | Self::NORTH_WEST.bits() | Self::EAST.bits() | Self::WEST.bits();
-        /// Every direction that does not lead towards Black.
-        const SOUTHWARD_AND_SIDEWAYS = Self::SOUTH.bits() | Self::SOUTH_EAST.bits()
-            | Self::SOUTH_WEST.bits() | Self::EAST.bits() | Self::WEST.bits();
     }
 }
 

@@ -1,7 +1,7 @@
 //! Legal turns of Alquerque, shown to a visitor.
 
-use super::{Alquerque, BOARD, Capture, Chain, Choice, Turn};
-use crate::{Bitboard, Color, Direction, Directions, Point};
+use super::{Alquerque, BOARD, Capture, Chain, Choice, Jumps, Rules, Steps, Turn};
+use crate::{Bitboard, Color, Direction, Point};
 use core::ops::ControlFlow;
 
 /// What a generator of turns has to know of a position: the board as the player to move sees it.
@@ -9,7 +9,10 @@ struct Sight<'a> {
     position: &'a Alquerque,
     us: Color,
     men: Bitboard,
-    promoted: Bitboard,
+    /// Those of the men that may step backward.
+    back_steppers: Bitboard,
+    /// Those of the men whose first jump may lead backward.
+    back_jumpers: Bitboard,
     enemies: Bitboard,
     empty: Bitboard,
 }
@@ -40,11 +43,14 @@ impl Alquerque {
     fn sight(&self) -> Sight<'_> {
         let us = self.to_move;
         let men = self.men_of(us);
+        let promoted = men & self.promoted;
+        let rules = self.rules();
         Sight {
             position: self,
             us,
             men,
-            promoted: men & self.promoted,
+            back_steppers: if rules.steps == Steps::Any { men } else { promoted },
+            back_jumpers: if rules.jumps == Jumps::Any { men } else { promoted },
             enemies: self.men_of(!us),
             empty: self.empty(),
         }
@@ -125,17 +131,19 @@ impl Alquerque {
 }
 
 impl Sight<'_> {
+    fn rules(&self) -> &Rules {
+        self.position.rules()
+    }
+
     /// The men that can jump in `direction` as their first jump.
     fn jumpers(&self, direction: Direction) -> Bitboard {
-        let is_open = self.position.rules().first_jumps_of(self.us).has(direction);
-        let men = if is_open { self.men } else { self.promoted };
+        let men = if direction.is_backward(self.us) { self.back_jumpers } else { self.men };
         BOARD.jumpers(direction, men, self.enemies, self.empty)
     }
 
     /// The men that can step in `direction`.
     fn steppers(&self, direction: Direction) -> Bitboard {
-        let is_open = self.position.rules().steps_of(self.us).has(direction);
-        let men = if is_open { self.men } else { self.promoted };
+        let men = if direction.is_backward(self.us) { self.back_steppers } else { self.men };
         BOARD.steppers(direction, men, self.empty)
     }
 
@@ -146,7 +154,7 @@ impl Sight<'_> {
 
     /// Whether steps are legal when `capturers` can jump.
     fn may_step(&self, capturers: Bitboard) -> bool {
-        capturers.is_empty() || self.position.rules().capture != Capture::Compulsory
+        capturers.is_empty() || self.rules().capture != Capture::Compulsory
     }
 
     fn count_steps(&self) -> u64 {
@@ -159,8 +167,9 @@ impl Sight<'_> {
         self.visit_jumps(capturers, visit)?;
         if self.may_step(capturers) {
             for direction in Direction::ALL {
+                let delta = BOARD.delta(direction);
                 for from in self.steppers(direction) {
-                    visit(Turn::step(from, direction))?;
+                    visit(Turn::step(from, from.moved(delta)))?;
                 }
             }
         }
@@ -176,7 +185,7 @@ impl Sight<'_> {
         if capturers.is_empty() {
             return ControlFlow::Continue(());
         }
-        let rules = self.position.rules();
+        let rules = self.rules();
         let longest_of_all = match rules.choice {
             Choice::Longest => self.longest_of_all(capturers),
             Choice::Free | Choice::LongestOfMan => 0,
@@ -197,7 +206,7 @@ impl Sight<'_> {
     fn jumper(&self, from: Point) -> Jumper {
         Jumper {
             at: from,
-            is_promoted: self.promoted.has(from),
+            is_promoted: self.position.promoted.has(from),
             enemies: self.enemies,
             // The man may pass over its own origin again.
             empty: self.empty.with(from),
@@ -205,38 +214,35 @@ impl Sight<'_> {
         }
     }
 
-    /// The directions in which the man may jump next.
-    fn open_directions(&self, jumper: &Jumper) -> Directions {
-        let rules = self.position.rules();
-        if jumper.is_promoted {
-            Directions::all()
-        } else if jumper.turn.jump_count() == 0 {
-            rules.first_jumps_of(self.us)
+    /// Where the men stand that the man could jump next, as far as directions go.
+    fn reach(&self, jumper: &Jumper) -> Bitboard {
+        let is_bound = match self.rules().jumps {
+            Jumps::Forward => true,
+            Jumps::FirstForward => jumper.turn.jump_count() == 0,
+            Jumps::Any => false,
+        };
+        let around = BOARD.leapable_from(jumper.at);
+        if is_bound && !jumper.is_promoted {
+            around & BOARD.level_or_ahead(self.us, jumper.at)
         } else {
-            rules.further_jumps_of(self.us)
+            around
         }
     }
 
     /// The man after each of its next jumps.
     fn hops(&self, jumper: &Jumper) -> impl Iterator<Item = Jumper> {
         let jumper = *jumper;
-        let open = self.open_directions(&jumper);
-        Direction::ALL.into_iter().filter(move |&direction| open.has(direction)).filter_map(
-            move |direction| {
-                if BOARD.jumpers(direction, jumper.at.bit(), jumper.enemies, jumper.empty).is_empty() {
-                    return None;
-                }
-                let over = BOARD.neighbour(jumper.at, direction)?;
-                let landing = BOARD.beyond(jumper.at, direction)?;
-                Some(Jumper {
-                    at: landing,
-                    is_promoted: jumper.is_promoted || self.position.promotes(self.us, landing),
-                    enemies: jumper.enemies.without(over),
-                    empty: jumper.empty.with(over),
-                    turn: jumper.turn.then(direction),
-                })
-            },
-        )
+        let victims = jumper.enemies & self.reach(&jumper);
+        victims.into_iter().filter_map(move |over| {
+            let landing = over.opposite(jumper.at);
+            jumper.empty.has(landing).then(|| Jumper {
+                at: landing,
+                is_promoted: jumper.is_promoted || self.position.promotes(self.us, landing),
+                enemies: jumper.enemies.without(over),
+                empty: jumper.empty.with(over),
+                turn: jumper.turn.then(landing),
+            })
+        })
     }
 
     /// The number of jumps of the man's longest chain.

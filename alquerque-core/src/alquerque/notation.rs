@@ -45,24 +45,21 @@ pub(super) fn read(position: &Alquerque, text: &str) -> Result<Turn, MoveError<T
 
 /// The turn that the words name in full, if lines lead that way.
 fn exact_turn(words: &Words) -> Option<Turn> {
-    let turn = match (words.points.as_slice(), words.huff) {
-        ([], huff) => return huff.map(Turn::huff_alone),
-        (&[from, to], _) if !words.is_jump => match BOARD.way(from, to)? {
-            (direction, 1) if BOARD.lines(direction).has(from) => Turn::step(from, direction),
-            _ => return None,
-        },
-        (points, _) => {
-            let mut turn = Turn::before_jumps(points[0]);
-            for pair in points.windows(2) {
-                match BOARD.way(pair[0], pair[1])? {
-                    (direction, 2) if BOARD.double_lines(direction).has(pair[0]) => {
-                        turn = turn.then(direction)
-                    }
-                    _ => return None,
-                }
-            }
-            turn
-        }
+    let Some((&from, landings)) = words.points.split_first() else {
+        return words.huff.map(Turn::huff_alone);
+    };
+    let leads = |from, to| match BOARD.way(from, to) {
+        Some((direction, 2)) if words.is_jump => BOARD.double_lines(direction).has(from),
+        Some((direction, 1)) if !words.is_jump => BOARD.lines(direction).has(from),
+        _ => false,
+    };
+    if !words.points.windows(2).all(|pair| leads(pair[0], pair[1])) {
+        return None;
+    }
+    let turn = if words.is_jump {
+        Turn::jumps(from, landings.iter().copied())?
+    } else {
+        Turn::step(from, *landings.first()?)
     };
     Some(words.huff.map_or(turn, |point| turn.after_huff(point)))
 }

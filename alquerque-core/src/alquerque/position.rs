@@ -256,10 +256,10 @@ impl Position for Alquerque {
             let (from, to) = turn.ends();
             let mut is_promoted = self.promoted.has(from);
             if turn.is_jump() {
-                for (over, landing) in turn.hops() {
+                for over in turn.jumped() {
                     self.remove(them, over);
-                    is_promoted |= self.promotes(us, landing);
                 }
+                is_promoted |= turn.landings().any(|landing| self.promotes(us, landing));
             } else {
                 if self.rules().capture == Capture::Huff {
                     huffable = self.legal_capturers();

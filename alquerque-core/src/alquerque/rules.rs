@@ -1,6 +1,6 @@
 //! The rules as a value: one parameter for each thing in which the codes differ.
 
-use crate::{Color, Directions, DrawRules, Symmetry};
+use crate::{DrawRules, Symmetry};
 use core::fmt;
 
 /// Declares the values of one parameter together with the words they are written by.
@@ -256,30 +256,6 @@ impl Rules {
         matches!((self.steps, self.jumps), (Steps::Any, Jumps::Any))
     }
 
-    /// Where men of `color` that are not promoted may step.
-    pub(super) const fn steps_of(&self, color: Color) -> Directions {
-        match self.steps {
-            Steps::Forward => forward(color),
-            Steps::Any => Directions::all(),
-        }
-    }
-
-    /// Where the first jump of men of `color` that are not promoted may lead.
-    pub(super) const fn first_jumps_of(&self, color: Color) -> Directions {
-        match self.jumps {
-            Jumps::Forward | Jumps::FirstForward => forward(color),
-            Jumps::Any => Directions::all(),
-        }
-    }
-
-    /// Where their further jumps may lead.
-    pub(super) const fn further_jumps_of(&self, color: Color) -> Directions {
-        match self.jumps {
-            Jumps::Forward => forward(color),
-            Jumps::FirstForward | Jumps::Any => Directions::all(),
-        }
-    }
-
     /// The symmetries that keep the rules: where men know forward from backward, a flip of the board
     /// has to exchange the players.
     pub(super) fn symmetries(&self) -> impl Iterator<Item = Symmetry> + use<> {
@@ -289,14 +265,6 @@ impl Rules {
                 symmetry.contains(Symmetry::FLIP) == symmetry.contains(Symmetry::SWAP);
             knows_no_forward || is_turned_with_players && !symmetry.contains(Symmetry::TRANSPOSE)
         })
-    }
-}
-
-/// Forward, forward along a diagonal, and sideways, as `color` sees it.
-const fn forward(color: Color) -> Directions {
-    match color {
-        Color::White => Directions::NORTHWARD_AND_SIDEWAYS,
-        Color::Black => Directions::SOUTHWARD_AND_SIDEWAYS,
     }
 }
 

@@ -1,21 +1,21 @@
 //! A whole turn of Alquerque as a value of 16 bytes.
 
 use super::BOARD;
-use crate::{Bitboard, Direction, Move, Point, Symmetry};
+use crate::{Bitboard, Move, Point, Symmetry};
 use core::fmt;
 
 /// A turn: a step, or a chain of jumps, either of them after a huff or not; or a huff alone.
 ///
-/// It holds the point where the man begins and the directions of its jumps; the path, the captured
-/// men and the text follow from these. A side has at most twelve men, so a chain has at most
-/// twelve jumps.
+/// It holds the point where the man begins and those where it lands; the jumped men and the text
+/// follow from these. A side has at most twelve men, so a chain has at most twelve jumps, and their
+/// landings fit into one word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Turn {
     huff: Option<Point>,
     from: Point,
     kind: Kind,
-    /// The direction of the step or of each jump, three bits for each, the first in the lowest.
-    way: u64,
+    /// The landings, [`BITS`](Self::BITS) for each, the first in the lowest.
+    path: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -29,21 +29,24 @@ impl Turn {
     /// The most jumps a chain can have: one for each enemy man.
     pub const MOST_JUMPS: usize = super::MOST_MEN as usize;
 
-    /// A step from `from`.
+    /// Bits for a point of the board.
+    const BITS: usize = 5;
+
+    /// A step from a point to another.
     #[must_use]
-    pub const fn step(from: Point, direction: Direction) -> Self {
-        Self { huff: None, from, kind: Kind::Step, way: direction.index() as u64 }
+    pub const fn step(from: Point, to: Point) -> Self {
+        Self { huff: None, from, kind: Kind::Step, path: to.index() as u64 }
     }
 
-    /// A chain of jumps from `from`, or `None` if there is no jump or there are more than
-    /// [`MOST_JUMPS`](Self::MOST_JUMPS).
-    pub fn jumps(from: Point, directions: impl IntoIterator<Item = Direction>) -> Option<Self> {
+    /// A chain of jumps from `from` to each of `landings` in turn, or `None` if there is no landing or
+    /// there are more than [`MOST_JUMPS`](Self::MOST_JUMPS).
+    pub fn jumps(from: Point, landings: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut turn = Self::before_jumps(from);
-        for direction in directions {
+        for landing in landings {
             if turn.jump_count() == Self::MOST_JUMPS {
                 return None;
             }
-            turn = turn.then(direction);
+            turn = turn.then(landing);
         }
         (turn.jump_count() > 0).then_some(turn)
     }
@@ -51,7 +54,7 @@ impl Turn {
     /// The removal of the last enemy man by a huff.
     #[must_use]
     pub const fn huff_alone(point: Point) -> Self {
-        Self { huff: Some(point), from: point, kind: Kind::HuffAlone, way: 0 }
+        Self { huff: Some(point), from: point, kind: Kind::HuffAlone, path: 0 }
     }
 
     /// The same turn after the removal of the man on `point` by a huff.
@@ -62,15 +65,15 @@ impl Turn {
 
     /// A chain that has no jump yet.
     pub(super) const fn before_jumps(from: Point) -> Self {
-        Self { huff: None, from, kind: Kind::Jumps(0), way: 0 }
+        Self { huff: None, from, kind: Kind::Jumps(0), path: 0 }
     }
 
     /// The chain with one more jump.
-    pub(super) const fn then(self, direction: Direction) -> Self {
+    pub(super) const fn then(self, landing: Point) -> Self {
         let count = self.jump_count();
         Self {
             kind: Kind::Jumps(count as u8 + 1),
-            way: self.way | (direction.index() as u64) << (3 * count),
+            path: self.path | (landing.index() as u64) << (Self::BITS * count),
             ..self
         }
     }
@@ -110,45 +113,42 @@ impl Turn {
 
     /// Where the man ends; the huffed point if no man moves.
     #[must_use]
-    pub fn to(self) -> Point {
-        self.landings().last().unwrap_or(self.from)
+    pub const fn to(self) -> Point {
+        match self.kind {
+            Kind::HuffAlone => self.from,
+            Kind::Step => self.landing(0),
+            Kind::Jumps(count) => self.landing(count as usize - 1),
+        }
     }
 
-    /// The direction of the step, or of each jump.
-    pub fn directions(self) -> impl Iterator<Item = Direction> + Clone {
+    const fn landing(self, number: usize) -> Point {
+        Point::new((self.path >> (Self::BITS * number)) as u8 & ((1 << Self::BITS) - 1))
+    }
+
+    /// The points where the man stands in the course of the turn, its origin left out.
+    pub fn landings(self) -> impl DoubleEndedIterator<Item = Point> + ExactSizeIterator {
         let count = match self.kind {
             Kind::HuffAlone => 0,
             Kind::Step => 1,
             Kind::Jumps(count) => usize::from(count),
         };
-        (0..count).map(move |i| Direction::from_index((self.way >> (3 * i)) as usize & 7))
+        (0..count).map(move |number| self.landing(number))
     }
 
-    /// Each jump: the point jumped over and the point landed on. A jump that leaves the board ends
-    /// the list; no legal turn has one.
-    pub(super) fn hops(self) -> impl Iterator<Item = (Point, Point)> {
+    /// The points of the men that are jumped, in order.
+    pub fn jumped(self) -> impl Iterator<Item = Point> {
         let mut at = self.from;
-        let directions = self.directions().take(self.jump_count());
-        directions.map_while(move |direction| {
-            let over = BOARD.neighbour(at, direction)?;
-            at = BOARD.beyond(at, direction)?;
-            Some((over, at))
+        self.landings().take(self.jump_count()).map(move |landing| {
+            let over = at.midpoint(landing);
+            at = landing;
+            over
         })
-    }
-
-    /// The points where the man stands in the course of the turn, its origin left out.
-    pub fn landings(self) -> impl Iterator<Item = Point> {
-        let step = match self.kind {
-            Kind::Step => BOARD.neighbour(self.from, Direction::from_index(self.way as usize)),
-            Kind::HuffAlone | Kind::Jumps(_) => None,
-        };
-        step.into_iter().chain(self.hops().map(|(_, landing)| landing))
     }
 
     /// The men that the turn removes, by jumps and by the huff.
     #[must_use]
     pub fn removed(self) -> Bitboard {
-        let jumped: Bitboard = self.hops().map(|(over, _)| over).collect();
+        let jumped: Bitboard = self.jumped().collect();
         self.huff.map_or(jumped, |point| jumped.with(point))
     }
 }
@@ -159,15 +159,10 @@ impl Move for Turn {
     }
 
     fn mapped(self, symmetry: Symmetry) -> Self {
-        let turned = self.directions().enumerate();
-        let way = turned
-            .fold(0, |way, (i, direction)| way | (symmetry.direction(direction).index() as u64) << (3 * i));
-        Self {
-            huff: self.huff.map(|point| BOARD.mapped(point, symmetry)),
-            from: BOARD.mapped(self.from, symmetry),
-            kind: self.kind,
-            way,
-        }
+        let map = |point| BOARD.mapped(point, symmetry);
+        let path =
+            self.landings().rev().fold(0, |path, landing| path << Self::BITS | map(landing).index() as u64);
+        Self { huff: self.huff.map(map), from: map(self.from), kind: self.kind, path }
     }
 }
 
