@@ -1,19 +1,19 @@
 //! Points, and a plain board of chars with its text form.
 
 /// A file and a rank, both from 0, so a1 is (0, 0); points off the board occur and are refused.
-pub type Point = (i32, i32);
+pub(crate) type Point = (i32, i32);
 
 /// A position: the men by `[file][rank]`, `.` for an empty point, and whose turn it is.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Board {
-    pub men: [[char; 5]; 5],
-    pub turn: char,
-    pub huffable: Vec<Point>,
+pub(crate) struct Board {
+    pub(crate) men: [[char; 5]; 5],
+    pub(crate) turn: char,
+    pub(crate) huffable: Vec<Point>,
 }
 
 impl Board {
     /// Reads `ranks turn state`; panics on bad text and ignores further fields.
-    pub fn parse(text: &str) -> Board {
+    pub(crate) fn parse(text: &str) -> Board {
         let fields: Vec<&str> = text.split(' ').collect();
         let mut men = [['.'; 5]; 5];
         let ranks: Vec<&str> = fields[0].split('/').collect();
@@ -40,15 +40,11 @@ impl Board {
             "-" => Vec::new(),
             points => points.split(',').map(point).collect(),
         };
-        Board {
-            men,
-            turn,
-            huffable,
-        }
+        Board { men, turn, huffable }
     }
 
     /// Writes `ranks turn state`, huffable points by file, then rank.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         for rank in (0..5).rev() {
             let mut run = 0;
@@ -81,17 +77,17 @@ impl Board {
     }
 
     /// What stands on a point, `.` for nothing.
-    pub fn at(&self, (file, rank): Point) -> char {
+    pub(crate) fn at(&self, (file, rank): Point) -> char {
         self.men[file as usize][rank as usize]
     }
 
     /// Puts a man, or `.`, on a point.
-    pub fn put(&mut self, (file, rank): Point, c: char) {
+    pub(crate) fn put(&mut self, (file, rank): Point, c: char) {
         self.men[file as usize][rank as usize] = c;
     }
 
     /// All points that hold a man of the side, promoted or not.
-    pub fn men_of(&self, side: char) -> Vec<Point> {
+    pub(crate) fn men_of(&self, side: char) -> Vec<Point> {
         let mut points = Vec::new();
         for file in 0..5 {
             for rank in 0..5 {
@@ -113,12 +109,12 @@ fn point(text: &str) -> Point {
 }
 
 /// Writes a point such as `c3`.
-pub fn name((file, rank): Point) -> String {
+pub(crate) fn name((file, rank): Point) -> String {
     let file = ["a", "b", "c", "d", "e"][file as usize];
     format!("{file}{}", rank + 1)
 }
 
 /// The side that is not this one.
-pub fn enemy(side: char) -> char {
+pub(crate) fn enemy(side: char) -> char {
     if side == 'w' { 'b' } else { 'w' }
 }

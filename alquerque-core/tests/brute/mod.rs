@@ -3,26 +3,19 @@
 //! Written from the rules, not from the library's generator: a board of chars, loops over points
 //! and directions, and copies of the board wherever something changes.
 
+#![allow(dead_code, reason = "each test crate uses a part of this")]
+
 mod board;
 mod rules;
 
 use std::collections::BTreeMap;
 
-pub use board::Board;
+pub(crate) use board::Board;
 use board::{Point, enemy, name};
-pub use rules::{Capture, Chain, Choice, Jumps, Rules, Steps, rules};
+pub(crate) use rules::{Capture, Chain, Choice, Jumps, Rules, Steps, rules};
 
 /// The eight ways a line can run, as a change of file and of rank.
-const DIRECTIONS: [Point; 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-];
+const DIRECTIONS: [Point; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// The neighbour along a line, if there is one: diagonals leave only points of even file + rank.
 fn along(from: Point, direction: Point) -> Option<Point> {
@@ -72,10 +65,7 @@ fn steps(rules: &Rules, board: &Board) -> Vec<Path> {
             let mut after = board.clone();
             after.put(from, '.');
             after.put(to, arrived(rules, man, to));
-            found.push(Path {
-                points: vec![from, to],
-                board: after,
-            });
+            found.push(Path { points: vec![from, to], board: after });
         }
     }
     found
@@ -111,10 +101,7 @@ fn jumps(rules: &Rules, path: &Path) -> Vec<Path> {
         after.put(to, arrived(rules, man, to));
         let mut points = path.points.clone();
         points.push(to);
-        found.push(Path {
-            points,
-            board: after,
-        });
+        found.push(Path { points, board: after });
     }
     found
 }
@@ -138,10 +125,7 @@ fn captures(rules: &Rules, board: &Board) -> Vec<Path> {
     let mut all = Vec::new();
     for from in board.men_of(board.turn) {
         let mut of_man = Vec::new();
-        let start = Path {
-            points: vec![from],
-            board: board.clone(),
-        };
+        let start = Path { points: vec![from], board: board.clone() };
         extend(rules, start, &mut of_man);
         if rules.choice == Choice::LongestOfMan {
             keep_longest(&mut of_man);
@@ -162,11 +146,7 @@ fn keep_longest(chains: &mut Vec<Path>) {
 
 /// The board with the turn passed on and only these points huffable.
 fn passed(board: &Board, huffable: Vec<Point>) -> Board {
-    Board {
-        turn: enemy(board.turn),
-        huffable,
-        ..board.clone()
-    }
+    Board { turn: enemy(board.turn), huffable, ..board.clone() }
 }
 
 /// The points, joined by the sign of a step or of a jump.
@@ -180,10 +160,7 @@ fn ordinary(rules: &Rules, board: &Board) -> Vec<(String, Board)> {
     let mut turns = Vec::new();
     let captures = captures(rules, board);
     for chain in &captures {
-        turns.push((
-            written(&chain.points, "x"),
-            passed(&chain.board, Vec::new()),
-        ));
+        turns.push((written(&chain.points, "x"), passed(&chain.board, Vec::new())));
     }
     if rules.capture == Capture::Compulsory && !captures.is_empty() {
         return turns;
@@ -206,13 +183,13 @@ fn ordinary(rules: &Rules, board: &Board) -> Vec<(String, Board)> {
 }
 
 /// All legal turns: the canonical text of each, and the first three fields of the position after.
-pub fn turns(rules: &Rules, board: &Board) -> BTreeMap<String, String> {
+pub(crate) fn turns(rules: &Rules, board: &Board) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     if board.men_of(board.turn).is_empty() {
         return found;
     }
     for (text, after) in ordinary(rules, board) {
-        add(&mut found, text, after);
+        add(&mut found, &text, &after);
     }
     if rules.capture != Capture::Huff {
         return found;
@@ -222,27 +199,24 @@ pub fn turns(rules: &Rules, board: &Board) -> BTreeMap<String, String> {
         let mut huffed = board.clone();
         huffed.put(taken, '.');
         if huffed.men_of(enemy(board.turn)).is_empty() {
-            add(&mut found, huff, passed(&huffed, Vec::new()));
+            add(&mut found, &huff, &passed(&huffed, Vec::new()));
             continue;
         }
         for (text, after) in ordinary(rules, &huffed) {
-            add(&mut found, format!("{huff}+{text}"), after);
+            add(&mut found, &format!("{huff}+{text}"), &after);
         }
     }
     found
 }
 
 /// Adds a turn; panics if another has the same text.
-fn add(found: &mut BTreeMap<String, String>, text: String, after: Board) {
-    if let Some(before) = found.insert(text.clone(), after.text()) {
-        panic!(
-            "two turns are written {text}: {before} and {}",
-            after.text()
-        );
+fn add(found: &mut BTreeMap<String, String>, text: &str, after: &Board) {
+    if let Some(before) = found.insert(text.to_string(), after.text()) {
+        panic!("two turns are written {text}: {before} and {}", after.text());
     }
 }
 
 /// Whether the side to move has lost: it has no men, or no turn (which no men implies).
-pub fn loser_to_move(rules: &Rules, board: &Board) -> bool {
+pub(crate) fn loser_to_move(rules: &Rules, board: &Board) -> bool {
     turns(rules, board).is_empty()
 }

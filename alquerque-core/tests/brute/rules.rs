@@ -2,14 +2,14 @@
 
 /// Where an unpromoted man may step.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Steps {
+pub(crate) enum Steps {
     Forward,
     Any,
 }
 
 /// Where an unpromoted man may jump: `FirstForward` binds only the first jump of a chain.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Jumps {
+pub(crate) enum Jumps {
     Forward,
     FirstForward,
     Any,
@@ -17,7 +17,7 @@ pub enum Jumps {
 
 /// Whether a side that can capture must; `Huff` is optional with a penalty.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Capture {
+pub(crate) enum Capture {
     Compulsory,
     Optional,
     Huff,
@@ -25,7 +25,7 @@ pub enum Capture {
 
 /// Which of the possible chains a capturing side may take.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Choice {
+pub(crate) enum Choice {
     Free,
     LongestOfMan,
     Longest,
@@ -33,24 +33,24 @@ pub enum Choice {
 
 /// Whether a chain must go on while it can.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Chain {
+pub(crate) enum Chain {
     Complete,
     Stoppable,
 }
 
 /// The parameters that bear on which turns are legal.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rules {
-    pub steps: Steps,
-    pub jumps: Jumps,
-    pub capture: Capture,
-    pub choice: Choice,
-    pub chain: Chain,
-    pub promotion: bool,
+pub(crate) struct Rules {
+    pub(crate) steps: Steps,
+    pub(crate) jumps: Jumps,
+    pub(crate) capture: Capture,
+    pub(crate) choice: Choice,
+    pub(crate) chain: Chain,
+    pub(crate) promotion: bool,
 }
 
 /// Reads a code such as `doce` or `promotion,jumps=any,choice=longest`; panics on anything unknown.
-pub fn rules(code: &str) -> Rules {
+pub(crate) fn rules(code: &str) -> Rules {
     let mut parts = code.split(',');
     let mut rules = named(parts.next().unwrap());
     for part in parts {
@@ -70,43 +70,18 @@ fn named(code: &str) -> Rules {
         chain: Chain::Complete,
         promotion: false,
     };
-    let table = Rules {
-        steps: Steps::Any,
-        jumps: Jumps::Any,
-        ..doce
-    };
-    let jaques = Rules {
-        choice: Choice::LongestOfMan,
-        ..table
-    };
+    let table = Rules { steps: Steps::Any, jumps: Jumps::Any, ..doce };
+    let jaques = Rules { choice: Choice::LongestOfMan, ..table };
     match code {
         "doce" => doce,
-        "bell" => Rules {
-            jumps: Jumps::Any,
-            ..doce
-        },
-        "promotion" => Rules {
-            promotion: true,
-            ..doce
-        },
-        "huffing" => Rules {
-            capture: Capture::Huff,
-            ..doce
-        },
+        "bell" => Rules { jumps: Jumps::Any, ..doce },
+        "promotion" => Rules { promotion: true, ..doce },
+        "huffing" => Rules { capture: Capture::Huff, ..doce },
         "backward" | "table" => table,
         "jaques" | "jaques-short" | "jaques-short8" | "jaques-drawn" => jaques,
-        "jaques-most" => Rules {
-            choice: Choice::Longest,
-            ..jaques
-        },
-        "jaques-optional" => Rules {
-            capture: Capture::Optional,
-            ..jaques
-        },
-        "jaques-huff" => Rules {
-            capture: Capture::Huff,
-            ..jaques
-        },
+        "jaques-most" => Rules { choice: Choice::Longest, ..jaques },
+        "jaques-optional" => Rules { capture: Capture::Optional, ..jaques },
+        "jaques-huff" => Rules { capture: Capture::Huff, ..jaques },
         _ => panic!("unknown code {code}"),
     }
 }
