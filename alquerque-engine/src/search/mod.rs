@@ -75,6 +75,7 @@ pub(crate) fn search<P: Evaluate>(
     task: Task<'_, P>,
     mut report: impl FnMut(&Report<'_, P::Move>),
 ) -> Found<P::Move> {
+    let Task { table, memory, limits, control, overhead } = task;
     let root = game.position();
     let Some(&first) = game.legal_moves().first() else {
         let score = game.outcome().map_or(Score::DRAW, |outcome| score_of(outcome, root.to_move(), 0));
@@ -90,18 +91,18 @@ pub(crate) fn search<P: Evaluate>(
         });
         return Found { best: None, pv: Vec::new(), score, depth: 0, nodes: 0 };
     };
-    task.memory.fade(MOST_PLIES + 1);
+    memory.fade(MOST_PLIES + 1);
     let history = game.positions();
     let reversible = history.len().min(root.quiet() as usize + 1);
     let keys: Vec<Key> =
         history[history.len() - reversible..].iter().map(|position| position.key()).collect();
     let mut search = Search {
-        table: task.table,
-        memory: task.memory,
-        limits: task.limits,
-        control: task.control,
+        table,
+        memory,
+        limits,
+        control,
         report,
-        deadlines: Deadlines::new(task.limits, task.overhead, task.control),
+        deadlines: Deadlines::new(limits, overhead, control),
         draws: root.draw_rules(),
         root: keys.len() - 1,
         keys,

@@ -49,10 +49,10 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
         }
         let key = self.table_key(position);
         let entry = self.table.probe(key);
-        if let Some(entry) = entry.filter(|_| !PV) {
-            if let Some(score) = self.cut_off(&entry, depth, alpha, beta, position.quiet(), ply) {
-                return score;
-            }
+        if let Some(entry) = entry.filter(|_| !PV)
+            && let Some(score) = self.cut_off(&entry, depth, alpha, beta, position.quiet(), ply)
+        {
+            return score;
         }
         let hint = entry.map_or(0, |entry| entry.best);
         if hint == 0 && depth >= LEAST_DEPTH_TO_NEED_A_MOVE && !self.is_full_width {

@@ -12,10 +12,10 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
         if !self.enter(ply) {
             return Score::DRAW;
         }
-        if ply > 0 {
-            if let Some(score) = self.draw_by_rule(position, ply) {
-                return score;
-            }
+        if ply > 0
+            && let Some(score) = self.draw_by_rule(position, ply)
+        {
+            return score;
         }
         if ply >= MOST_PLIES {
             let end = position.outcome();

@@ -1,0 +1,34 @@
+//! Shared by the tests: chance that is the same in every run, openings, and a second opinion.
+
+#![allow(dead_code, reason = "each test uses its own part")]
+
+pub(crate) mod material;
+
+use alquerque_core::{Game, Position};
+
+/// The SplitMix64 generator (Steele, Lea and Flood 2014).
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    /// A number below `end`.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % end as u64) as usize
+    }
+
+    /// A game of `plies` random turns from `start`, or shorter if it ends before.
+    pub(crate) fn game<P: Position>(&mut self, start: P, plies: usize) -> Game<P> {
+        let mut game = Game::new(start);
+        for _ in 0..plies {
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            game.play(moves[self.below(moves.len())]).unwrap();
+        }
+        game
+    }
+}
