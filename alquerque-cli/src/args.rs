@@ -1,0 +1,73 @@
+//! The command line.
+
+use crate::desk::DEFAULT_CODE;
+use crate::perft::MOST_DEPTH;
+use clap::{Args, Parser, Subcommand};
+
+/// Play and analyse Alquerque, the old board game of leaps, in all its codes.
+///
+/// Without a command the program is an engine: it reads commands of the protocols UGI and UCI from
+/// standard input and answers on standard output. Type `help` there for a list.
+#[derive(Debug, Parser)]
+#[command(name = "alquerque", version, disable_help_subcommand = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What to do instead of speaking the protocol.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the named codes with their rules and sources
+    Variants {
+        /// Write a JSON array
+        #[arg(long)]
+        json: bool,
+    },
+    /// Draw a position, and list its legal moves and its result
+    Show {
+        #[command(flatten)]
+        game: GameArguments,
+        /// Draw with ASCII characters only
+        #[arg(long)]
+        ascii: bool,
+    },
+    /// List the legal moves of a position, each with the position after it
+    Moves {
+        #[command(flatten)]
+        game: GameArguments,
+        /// Write one JSON object
+        #[arg(long, conflicts_with = "batch")]
+        json: bool,
+        /// Answer lines of JSON, {"code": ..., "position": ...}, from standard input, one by one
+        #[arg(long, conflicts_with_all = ["variant", "position", "moves"])]
+        batch: bool,
+    },
+    /// Count the games of DEPTH plies from a position
+    Perft {
+        /// Length of the games, in plies
+        #[arg(value_parser = clap::value_parser!(u32).range(0..=i64::from(MOST_DEPTH)))]
+        depth: u32,
+        #[command(flatten)]
+        game: GameArguments,
+        /// Also write the count below each legal move
+        #[arg(long)]
+        divide: bool,
+    },
+    /// Search a fixed set of positions and write the nodes visited: the same number on every run
+    Bench,
+}
+
+/// Which game, and how far it has gone.
+#[derive(Debug, Args)]
+pub(crate) struct GameArguments {
+    /// The code: a name, or a name and changed parameters such as bell,chain=stoppable
+    #[arg(long, value_name = "CODE", default_value = DEFAULT_CODE)]
+    pub(crate) variant: String,
+    /// The position; without it, the start position of the code
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+    /// Moves to play from there, divided by blanks
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    pub(crate) moves: String,
+}

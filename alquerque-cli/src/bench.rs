@@ -1,0 +1,59 @@
+//! A fixed set of searches whose node count is the same on every run: a fingerprint of the search,
+//! and a measure of its speed.
+
+use crate::desk::{self, DEFAULT_HASH, DeskError};
+use crate::perft::per_second;
+use alquerque_engine::{Control, Limits};
+use std::time::{Duration, Instant};
+
+/// Code, position (none: the start) and depth of each search.
+const SEARCHES: [(&str, Option<&str>, u32); 12] = [
+    ("table", None, 13),
+    ("table", Some("b1b1b/1b3/2bw1/w1w1w/1w1w1 w - 0 20"), 12),
+    ("doce", None, 18),
+    ("bell", None, 16),
+    ("bell,chain=stoppable", Some("bb1bb/1b1b1/2w2/ww1ww/w1w1w b - 0 9"), 10),
+    ("promotion", Some("1bb2/w2b1/b1w2/2w1w/1w1ww w - 0 12"), 14),
+    ("huffing", None, 10),
+    ("jaques", None, 12),
+    ("jaques-most", Some("bbb1b/b1bb1/w1bww/ww1w1/1wwww b - 2 7"), 12),
+    ("jaques-optional", None, 10),
+    ("doce,jumps=first-forward,quiet=0", None, 16),
+    // 3,692 chains at the root, few of which differ in the position after them.
+    ("table", Some("3b1/1bbbb/1bwb1/1bbbb/3b1 w - 0 1"), 8),
+];
+
+/// All searches together.
+pub(crate) struct Total {
+    nodes: u64,
+    time: Duration,
+}
+
+/// Writes the last line of the report.
+impl std::fmt::Display for Total {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} nodes {} nps", self.nodes, per_second(self.nodes, self.time))
+    }
+}
+
+/// Carries out the searches and tells a line for each; `None` if `control` has stopped them.
+pub(crate) fn run(control: &Control, line: &mut dyn FnMut(&str)) -> Result<Option<Total>, DeskError> {
+    let width = SEARCHES.iter().map(|(code, _, _)| code.len()).max().unwrap_or_default();
+    let mut total = Total { nodes: 0, time: Duration::ZERO };
+    for (code, position, depth) in SEARCHES {
+        let mut desk = desk::open(code, DEFAULT_HASH)?;
+        desk.set_up(position, "")?;
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let begin = Instant::now();
+        let answer = desk.search(&limits, control, &mut |_| {});
+        total.time += begin.elapsed();
+        total.nodes += answer.nodes;
+        if control.is_stopped() {
+            return Ok(None);
+        }
+        let best = answer.best.as_deref().unwrap_or("0000");
+        let score = answer.score.to_string();
+        line(&format!("{code:width$}  depth {depth:2}  nodes {:9}  score {score:>10}  {best}", answer.nodes));
+    }
+    Ok(Some(total))
+}

@@ -1,0 +1,81 @@
+//! The program: the protocol, and the commands beside it.
+
+mod moves;
+mod perft;
+mod variants;
+
+use crate::args::{Arguments, Command, GameArguments};
+use crate::bench;
+use crate::desk::{self, Desk, DeskError};
+use crate::draw::{Style, describe};
+use crate::stdout::Stdout;
+use alquerque_engine::Control;
+use clap::Parser;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// Why a command has failed.
+#[derive(Debug, Error)]
+enum CommandError {
+    #[error(transparent)]
+    Desk(#[from] DeskError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("JSON: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+/// The program `alquerque`: reads the command line and does what it says.
+///
+/// The exit status is 0, or 1 after a failure; the process ends with 2 where the command line makes no
+/// sense. Where nobody reads the standard output any more, it ends quietly.
+pub fn main() -> ExitCode {
+    match run(Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Standard error may be closed; then there is nobody to tell.
+            let _ = writeln!(io::stderr(), "error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> Result<(), CommandError> {
+    let Some(command) = arguments.command else {
+        return Ok(crate::run(BufReader::new(io::stdin()), Stdout)?);
+    };
+    let mut output = BufWriter::new(Stdout);
+    match command {
+        Command::Variants { json: false } => variants::table(&mut output)?,
+        Command::Variants { json: true } => variants::json(&mut output)?,
+        Command::Show { game, ascii } => {
+            let style = if ascii { Style::Ascii } else { Style::of_locale() };
+            output.write_all(describe(&*open(&game)?, style).as_bytes())?;
+        }
+        Command::Moves { batch: true, .. } => moves::batch(io::stdin().lock(), &mut output)?,
+        Command::Moves { game, json: true, .. } => moves::json(&*open(&game)?, &mut output)?,
+        Command::Moves { game, .. } => moves::list(&*open(&game)?, &mut output)?,
+        Command::Perft { depth, game, divide } => perft::run(&*open(&game)?, depth, divide, &mut output)?,
+        Command::Bench => {
+            let mut result = Ok(());
+            let total = bench::run(&Control::new(), &mut |line| {
+                if result.is_ok() {
+                    result = writeln!(output, "{line}").and_then(|()| output.flush());
+                }
+            })?;
+            result?;
+            if let Some(total) = total {
+                writeln!(output, "{total}")?;
+            }
+        }
+    }
+    Ok(output.flush()?)
+}
+
+/// The game that the arguments describe. None of the commands searches, so the table is small.
+fn open(game: &GameArguments) -> Result<Box<dyn Desk>, CommandError> {
+    let mut desk = desk::open(&game.variant, 1)?;
+    desk.set_up(game.position.as_deref(), &game.moves)?;
+    Ok(desk)
+}

@@ -1,0 +1,311 @@
+//! A game, whichever it is, with an engine beside it: [`Desk`].
+//!
+//! Rules, search and evaluation are generic over the game and dispatched statically. This is the edge
+//! where the user's text chooses the game at run time, so what crosses it is text and numbers.
+
+use alquerque_core::alquerque::{Alquerque, Code, CodeError, NAMED, Parameter, Value};
+use alquerque_core::{
+    Board, Color, Game, GameError, Outcome, Position, PositionError, Setup, perft_while, turns,
+};
+use alquerque_engine::{Bound, Control, Engine, Evaluate, HashError, Limits, Score};
+use std::fmt;
+use std::time::Duration;
+use thiserror::Error;
+
+/// The code that is played where none is named.
+pub(crate) const DEFAULT_CODE: &str = "doce";
+
+/// The default size of the transposition table, in MiB.
+pub(crate) const DEFAULT_HASH: usize = 16;
+
+/// Opens a desk for the code `code`, with a transposition table of `hash` MiB.
+///
+/// This and [`catalogue`] are the only functions that know which games there are.
+pub(crate) fn open(code: &str, hash: usize) -> Result<Box<dyn Desk>, DeskError> {
+    let code: Code = code.parse()?;
+    Ok(Box::new(GameDesk::<Alquerque>::new(code, hash)?))
+}
+
+/// A named code, for listings.
+pub(crate) struct Entry {
+    pub(crate) name: &'static str,
+    pub(crate) parameters: Vec<(&'static str, Value)>,
+    pub(crate) note: &'static str,
+    pub(crate) source: &'static str,
+}
+
+/// The named codes of all games.
+pub(crate) fn catalogue() -> impl Iterator<Item = Entry> {
+    NAMED.iter().map(|named| Entry {
+        name: named.name,
+        parameters: Parameter::ALL
+            .iter()
+            .map(|&parameter| (parameter.word(), named.rules.value(parameter)))
+            .collect(),
+        note: named.note,
+        source: named.source,
+    })
+}
+
+/// What a desk refuses to do.
+#[derive(Debug, Error)]
+pub(crate) enum DeskError {
+    /// No such code.
+    #[error(transparent)]
+    Code(#[from] CodeError),
+    /// Not a position of the code.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// A turn of a list cannot be played.
+    #[error("illegal move {turn} at {ply}: {reason}")]
+    Move {
+        /// The turn, cut short where it is long.
+        turn: String,
+        /// Its place in the list, from 1.
+        ply: usize,
+        /// Why not.
+        reason: String,
+    },
+    /// Not so much memory.
+    #[error(transparent)]
+    Hash(#[from] HashError),
+}
+
+/// A state of a search, as text.
+pub(crate) struct Info {
+    pub(crate) depth: u32,
+    pub(crate) selective_depth: u32,
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    pub(crate) nodes: u64,
+    pub(crate) time: Duration,
+    /// In thousandths.
+    pub(crate) hash_full: u32,
+    /// The principal variation, with blanks between its turns.
+    pub(crate) pv: String,
+}
+
+/// What a search has found, as text.
+pub(crate) struct Answer {
+    pub(crate) best: Option<String>,
+    pub(crate) ponder: Option<String>,
+    pub(crate) score: Score,
+    pub(crate) nodes: u64,
+}
+
+/// A game in progress with an engine beside it.
+pub(crate) trait Desk: Send {
+    /// The code's canonical text.
+    fn code(&self) -> String;
+
+    /// Begins a game in `position`, or in the start position of the code, and plays `moves`. At an
+    /// error the game before stays.
+    fn set_up(&mut self, position: Option<&str>, moves: &str) -> Result<(), DeskError>;
+
+    /// Plays `moves`: all of them, or at an error none.
+    fn play(&mut self, moves: &str) -> Result<(), DeskError>;
+
+    /// The current position's text.
+    fn position(&self) -> String;
+
+    /// The board and what stands on it.
+    fn board(&self) -> (&'static Board, Setup);
+
+    /// The player to move.
+    fn to_move(&self) -> Color;
+
+    /// The result, in view of the game's history.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The legal turns: none when the game is over.
+    fn moves(&self) -> Vec<String>;
+
+    /// The legal turns, each with the first three fields of the position after it.
+    fn moves_with_positions(&self) -> Vec<(String, String)>;
+
+    /// Whether `text` names a legal turn.
+    fn is_legal(&self, text: &str) -> bool;
+
+    /// The static value of the position for the player to move.
+    fn evaluate(&self) -> Score;
+
+    /// Counts the leaves below each turn of the current position and tells them to `each`. Gives up
+    /// with `None` as soon as `go_on` says no.
+    fn split(
+        &self,
+        depth: u32,
+        go_on: &dyn Fn() -> bool,
+        each: &mut dyn FnMut(&dyn fmt::Display, u64),
+    ) -> Option<u64>;
+
+    /// Gives the transposition table another size, in MiB.
+    fn set_hash(&mut self, hash: usize) -> Result<(), DeskError>;
+
+    /// Time to leave unused on each move.
+    fn set_overhead(&mut self, overhead: Duration);
+
+    /// Makes the engine forget earlier searches.
+    fn clear(&mut self);
+
+    /// Searches the current position.
+    fn search(&mut self, limits: &Limits, control: &Control, report: &mut dyn FnMut(&Info)) -> Answer;
+}
+
+/// The desk of one game.
+struct GameDesk<P: Evaluate> {
+    code: P::Code,
+    game: Game<P>,
+    engine: Engine<P>,
+}
+
+impl<P: Evaluate> GameDesk<P> {
+    fn new(code: P::Code, hash: usize) -> Result<Self, HashError> {
+        Ok(Self { code, game: Game::new(P::start(code)), engine: Engine::new(hash)? })
+    }
+}
+
+impl<P> Desk for GameDesk<P>
+where
+    P: Evaluate + Send,
+    P::Move: Send,
+    P::Code: Send,
+{
+    fn code(&self) -> String {
+        self.code.to_string()
+    }
+
+    fn set_up(&mut self, position: Option<&str>, moves: &str) -> Result<(), DeskError> {
+        let first = match position {
+            Some(text) => P::parse(self.code, text)?,
+            None => P::start(self.code),
+        };
+        let mut game = Game::new(first);
+        play_all(&mut game, moves)?;
+        self.game = game;
+        Ok(())
+    }
+
+    fn play(&mut self, moves: &str) -> Result<(), DeskError> {
+        let mut game = self.game.clone();
+        play_all(&mut game, moves)?;
+        self.game = game;
+        Ok(())
+    }
+
+    fn position(&self) -> String {
+        self.game.position().to_string()
+    }
+
+    fn board(&self) -> (&'static Board, Setup) {
+        let position = self.game.position();
+        (position.board(), position.setup())
+    }
+
+    fn to_move(&self) -> Color {
+        self.game.position().to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.game.legal_moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn moves_with_positions(&self) -> Vec<(String, String)> {
+        let position = self.game.position();
+        let after = |&turn: &P::Move| {
+            let mut next = position.clone();
+            next.play_unchecked(turn);
+            (turn.to_string(), next.setup().identity(next.board()).to_string())
+        };
+        self.game.legal_moves().iter().map(after).collect()
+    }
+
+    fn is_legal(&self, text: &str) -> bool {
+        self.game.outcome().is_none() && self.game.position().parse_move(text).is_ok()
+    }
+
+    fn evaluate(&self) -> Score {
+        self.game.position().evaluate()
+    }
+
+    fn split(
+        &self,
+        depth: u32,
+        go_on: &dyn Fn() -> bool,
+        each: &mut dyn FnMut(&dyn fmt::Display, u64),
+    ) -> Option<u64> {
+        let Some(below) = depth.checked_sub(1) else { return Some(1) };
+        let position = self.game.position();
+        let mut total = 0;
+        for turn in position.moves() {
+            let mut next = position.clone();
+            next.play_unchecked(turn);
+            let nodes = perft_while(&next, below, &|| go_on())?;
+            each(&turn, nodes);
+            total += nodes;
+        }
+        Some(total)
+    }
+
+    fn set_hash(&mut self, hash: usize) -> Result<(), DeskError> {
+        Ok(self.engine.set_hash(hash)?)
+    }
+
+    fn set_overhead(&mut self, overhead: Duration) {
+        self.engine.set_overhead(overhead);
+    }
+
+    fn clear(&mut self) {
+        self.engine.clear();
+    }
+
+    fn search(&mut self, limits: &Limits, control: &Control, report: &mut dyn FnMut(&Info)) -> Answer {
+        let found = self.engine.search(&self.game, limits, control, |state| {
+            report(&Info {
+                depth: state.depth,
+                selective_depth: state.selective_depth,
+                score: state.score,
+                bound: state.bound,
+                nodes: state.nodes,
+                time: state.time,
+                hash_full: state.hash_full,
+                pv: state.pv.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+            });
+        });
+        Answer {
+            best: found.best.map(|turn| turn.to_string()),
+            ponder: found.ponder().map(|turn| turn.to_string()),
+            score: found.score,
+            nodes: found.nodes,
+        }
+    }
+}
+
+/// Plays turns divided by blanks. At an error those before it have been played.
+fn play_all<P: Position>(game: &mut Game<P>, moves: &str) -> Result<(), DeskError> {
+    for (i, (_, turn)) in turns(moves).enumerate() {
+        game.play_text(turn).map_err(|error| DeskError::Move {
+            turn: shown(turn),
+            ply: i + 1,
+            reason: match error {
+                GameError::Text(error) => error.problem.to_string(),
+                GameError::Over(outcome) => format!("the game is over: {outcome}"),
+                GameError::Illegal(error) => error.to_string(),
+            },
+        })?;
+    }
+    Ok(())
+}
+
+/// `text` as it is shown in a message: on one line, and cut where it is long.
+pub(crate) fn shown(text: &str) -> String {
+    const MOST_CHARACTERS: usize = 48;
+    let mut shown: String = text.chars().take(MOST_CHARACTERS).flat_map(char::escape_debug).collect();
+    if text.chars().nth(MOST_CHARACTERS).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}

@@ -1,0 +1,7 @@
+//! The program `alquerque`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    alquerque_cli::main()
+}

@@ -1,0 +1,65 @@
+//! What takes long: searches and counts, carried out one after another on the worker's thread.
+
+use super::command::Dialect;
+use super::info::{best_line, info_line};
+use super::output::Output;
+use super::session::Event;
+use crate::desk::Desk;
+use crate::{bench, perft};
+use alquerque_engine::{Control, Limits};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+
+/// Work, and the game to do it on.
+pub(super) struct Job {
+    pub(super) task: Task,
+    pub(super) desk: Box<dyn Desk>,
+    pub(super) control: Arc<Control>,
+    pub(super) dialect: Dialect,
+}
+
+/// What to do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Task {
+    Search(Limits),
+    /// Count games of so many plies.
+    Perft(u32),
+    /// The same, with the count below each move.
+    Split(u32),
+    Bench,
+}
+
+/// Does `jobs` until there are no more, and tells the session of each that it is done.
+pub(super) fn work(jobs: Receiver<Job>, output: &Output<'_>, events: &Sender<Event>) {
+    for mut job in jobs {
+        let last_line = job.run(output);
+        if events.send(Event::Done { desk: job.desk, last_line }).is_err() {
+            return;
+        }
+    }
+}
+
+impl Job {
+    /// Writes what becomes known on the way and returns the last line, which the session may have to
+    /// hold back.
+    fn run(&mut self, output: &Output<'_>) -> String {
+        let go_on = || !self.control.is_stopped();
+        let count = match self.task {
+            Task::Search(limits) => {
+                let mut report = |info: &_| output.line(&info_line(info, self.dialect));
+                let answer = self.desk.search(&limits, &self.control, &mut report);
+                return best_line(&answer, self.dialect);
+            }
+            Task::Perft(depth) => perft::count(&*self.desk, depth, &go_on, &mut |_, _| {}),
+            Task::Split(depth) => perft::count(&*self.desk, depth, &go_on, &mut |turn, nodes| {
+                output.line(&format!("{turn}: {nodes}"));
+            }),
+            Task::Bench => match bench::run(&self.control, &mut |line| output.line(line)) {
+                Ok(Some(total)) => return total.to_string(),
+                Ok(None) => None,
+                Err(error) => return format!("info string error: bench: {error}"),
+            },
+        };
+        count.map_or_else(|| "info string stopped".to_owned(), |count| count.to_string())
+    }
+}

@@ -1,0 +1,142 @@
+//! The options of `setoption`.
+
+use super::command::split_word;
+use crate::desk::{DEFAULT_CODE, DEFAULT_HASH, catalogue, shown};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+use thiserror::Error;
+
+/// Sizes of the transposition table, in MiB.
+const HASH: RangeInclusive<u64> = 1..=4096;
+const THREADS: RangeInclusive<u64> = 1..=1;
+/// Milliseconds.
+const OVERHEAD: RangeInclusive<u64> = 0..=5000;
+
+/// The values of all options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Options {
+    /// The code, in its canonical text.
+    pub(super) code: String,
+    /// In MiB.
+    pub(super) hash: usize,
+    pub(super) overhead: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { code: DEFAULT_CODE.to_owned(), hash: DEFAULT_HASH, overhead: Duration::from_millis(10) }
+    }
+}
+
+/// A change that a `setoption` command asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    Code(String),
+    Hash(usize),
+    Overhead(Duration),
+    ClearHash,
+    /// The value is the only one there is.
+    Nothing,
+}
+
+/// A `setoption` command that changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(super) enum OptionError {
+    #[error("setoption: expected name N [value V]")]
+    Form,
+    #[error("setoption: unknown option \"{0}\"; ugi lists all")]
+    Unknown(String),
+    #[error("setoption: {name}: expected a number from {least} to {most}, not \"{found}\"")]
+    Number { name: &'static str, least: u64, most: u64, found: String },
+}
+
+impl Options {
+    /// The `option` lines of the handshake, with the present values as defaults.
+    pub(super) fn lines(&self) -> String {
+        let mut codes: Vec<&str> = catalogue().map(|entry| entry.name).collect();
+        if !codes.contains(&self.code.as_str()) {
+            codes.push(&self.code);
+        }
+        let spin = |name, range: &RangeInclusive<u64>, value: u128| {
+            let (least, most) = (range.start(), range.end());
+            format!("option name {name} type spin default {value} min {least} max {most}\n")
+        };
+        let code = &self.code;
+        let mut lines = format!("option name Variant type string default {code}\n");
+        lines += &format!("option name UCI_Variant type combo default {code} var {}\n", codes.join(" var "));
+        lines += &spin("Hash", &HASH, self.hash as u128);
+        lines += "option name Clear Hash type button\n";
+        lines += &spin("Threads", &THREADS, 1);
+        lines += &spin("Move Overhead", &OVERHEAD, self.overhead.as_millis());
+        lines
+    }
+
+    /// Reads what follows the word `setoption`: `name N value V`, where N and V may hold blanks.
+    pub(super) fn change(text: &str) -> Result<Change, OptionError> {
+        let (name, value) = split(text).ok_or(OptionError::Form)?;
+        let number = |name, range: &RangeInclusive<u64>| {
+            value.parse().ok().filter(|value| range.contains(value)).ok_or_else(|| OptionError::Number {
+                name,
+                least: *range.start(),
+                most: *range.end(),
+                found: shown(value),
+            })
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "variant" | "uci_variant" => Ok(Change::Code(value.to_owned())),
+            "hash" => Ok(Change::Hash(usize::try_from(number("Hash", &HASH)?).unwrap_or(usize::MAX))),
+            "clear hash" => Ok(Change::ClearHash),
+            "threads" => number("Threads", &THREADS).map(|_| Change::Nothing),
+            "move overhead" => {
+                Ok(Change::Overhead(Duration::from_millis(number("Move Overhead", &OVERHEAD)?)))
+            }
+            _ => Err(OptionError::Unknown(shown(name))),
+        }
+    }
+}
+
+/// The name, which ends before the word `value`, and the value.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let (word, text) = split_word(text);
+    if word != "name" || text.is_empty() {
+        return None;
+    }
+    let value_at = alquerque_core::text::words(text).find(|&(_, word)| word == "value").map(|(at, _)| at);
+    let (name, value) = match value_at {
+        None => (text, ""),
+        Some(at) => (text.get(..at)?, text.get(at + "value".len()..)?),
+    };
+    Some((name.trim_ascii(), value.trim_ascii())).filter(|(name, _)| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_values_with_blanks_are_kept_whole() {
+        assert_eq!(split("name Table Path value my dir/x  y"), Some(("Table Path", "my dir/x  y")));
+        assert_eq!(split("name Clear Hash"), Some(("Clear Hash", "")));
+        assert_eq!(split("name Hash value"), Some(("Hash", "")));
+        for text in ["", "name", "Hash value 3", "name value 3"] {
+            assert_eq!(split(text), None, "{text}");
+        }
+        let unknown = Options::change("name Table Path value x");
+        assert_eq!(unknown, Err(OptionError::Unknown("Table Path".to_owned())));
+    }
+
+    #[test]
+    fn names_are_read_in_any_case() {
+        assert_eq!(Options::change("name hAsH value 7"), Ok(Change::Hash(7)));
+        assert_eq!(Options::change("name CLEAR hash"), Ok(Change::ClearHash));
+        assert_eq!(Options::change("name uci_variant value bell"), Ok(Change::Code("bell".to_owned())));
+    }
+
+    #[test]
+    fn numbers_outside_of_the_range_are_refused() {
+        for value in ["-1", "0", "2147483648", "1000000000000", "abc", "", "4097", "1e3"] {
+            let refused = Options::change(&format!("name Hash value {value}"));
+            assert!(matches!(refused, Err(OptionError::Number { .. })), "{value}");
+        }
+    }
+}
