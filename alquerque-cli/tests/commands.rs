@@ -1,0 +1,255 @@
+//! The program as it is called from a shell.
+
+use serde_json::Value;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_alquerque");
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).args(arguments).env("LC_ALL", "C").stdin(Stdio::null()).output().unwrap()
+}
+
+/// Standard output of a call that succeeds and complains of nothing.
+fn output(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn statuses_are_0_1_and_2_and_failures_take_one_line() {
+    for arguments in [
+        &["moves", "--variant", "dox"][..],
+        &["moves", "--variant", "doce,steps=sideways"],
+        &["show", "--position", "5/5/5/5/5 x"],
+        &["show", "--position", "5/5/5/5/W4 w"],
+        &["perft", "3", "--moves", "a1-a2"],
+    ] {
+        let output = run(arguments);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(error.starts_with("error: ") && error.lines().count() == 1, "{arguments:?}: {error}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+    for arguments in [
+        &["foo"][..],
+        &["moves", "--foo"],
+        &["perft"],
+        &["perft", "x"],
+        &["perft", "101"],
+        &["moves", "--json", "--batch"],
+        &["moves", "--batch", "--position", "5/5/5/5/5 w"],
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stderr.starts_with(b"error: "), "{arguments:?}");
+    }
+    assert!(output(&["--help"]).contains("variants"));
+    assert_eq!(output(&["--version"]), format!("alquerque {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn variants_lists_thirteen_codes_with_nine_parameters() {
+    let table = output(&["variants"]);
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 14);
+    let columns =
+        ["steps", "jumps", "capture", "choice", "chain", "promotion", "setup", "repetition", "quiet"];
+    for column in columns {
+        let at = lines[0].find(column).unwrap();
+        assert!(lines.iter().all(|line| line.as_bytes()[at - 1] == b' ' && line.as_bytes()[at] != b' '));
+    }
+    let json: Value = serde_json::from_str(&output(&["variants", "--json"])).unwrap();
+    let codes = json.as_array().unwrap();
+    assert_eq!(codes.len(), 13);
+    assert_eq!(codes[12]["name"], "table");
+    assert_eq!(codes[12]["quiet"], 80);
+    assert_eq!(codes[5]["choice"], "longest-of-man");
+    for code in codes {
+        assert!(columns.iter().all(|column| !code[column].is_null()));
+        assert!(!code["note"].as_str().unwrap().is_empty() && !code["source"].as_str().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn show_draws_in_the_characters_of_the_locale() {
+    let show = |locale: &str, arguments: &[&str]| {
+        let output =
+            Command::new(PROGRAM).arg("show").args(arguments).env("LC_ALL", locale).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let position = ["--variant", "promotion", "--position", "2W2/1b3/5/3w1/4B w"];
+    assert!(show("C.UTF-8", &position).starts_with(" 5  ·───·───☆───·───·\n    │ ╲ │ ╱ │ ╲ │ ╱ │\n"));
+    assert!(show("C", &position).is_ascii());
+    assert!(show("en_US.utf8", &[&["--ascii"], &position[..]].concat()).is_ascii());
+    let drawn = show("C", &["--moves", "d3-c3 b3xd3"]);
+    assert!(drawn.contains("\nposition  bbbbb/bbbbb/b2bw/wwwww/wwwww w - 0 2\n"), "{drawn}");
+    assert!(drawn.contains("\nmoves     1: e3xc3\n") && drawn.contains("\nresult    none yet\n"), "{drawn}");
+}
+
+#[test]
+fn moves_are_listed_with_the_positions_after_them() {
+    let listed = output(&["moves", "--position", "b1b1b/1b3/2bw1/w1w1w/1w1w1 w"]);
+    let expected = "c2xc4xa4     b1b1b/w4/3w1/w3w/1w1w1 b -\nd3xb3xb5xd5  b2wb/5/5/w1w1w/1w1w1 b -\n";
+    assert_eq!(listed, expected);
+    let json: Value = serde_json::from_str(&output(&["moves", "--json", "--moves", "d3-c3"])).unwrap();
+    assert_eq!(json["position"], "bbbbb/bbbbb/bbw1w/wwwww/wwwww b - 1 1");
+    assert_eq!((&json["code"], &json["result"], &json["count"]), (&"doce".into(), &Value::Null, &1.into()));
+    assert_eq!(json["moves"]["b3xd3"], "bbbbb/bbbbb/b2bw/wwwww/wwwww w -");
+    let over = output(&["moves", "--position", "5/5/5/5/4b w"]);
+    assert_eq!(over, "no moves: Black wins, White has no men left\n");
+}
+
+#[test]
+fn perft_writes_the_count_last() {
+    let counted = output(&["perft", "6"]);
+    assert!(counted.starts_with("nodes 76 time ") && counted.contains(" nps "), "{counted}");
+    let divided = output(&["perft", "6", "--divide"]);
+    let (last, parts) =
+        divided.lines().collect::<Vec<_>>().split_last().map(|(l, p)| (*l, p.to_vec())).unwrap();
+    let sum: u64 =
+        parts.iter().map(|line| line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap()).sum();
+    assert!(sum == 76 && last.starts_with("nodes 76 "), "{divided}");
+    assert!(parts.iter().all(|line| line.len() == parts[0].len()), "{divided}");
+    assert!(output(&["perft", "0"]).starts_with("nodes 1 "));
+}
+
+/// Lines written down elsewhere in the repository: see their source there.
+#[test]
+fn a_batch_agrees_with_the_written_down_turns() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../alquerque-core/tests/data/vectors");
+    let mut asked = 0;
+    for file in fs::read_dir(folder).unwrap() {
+        let text = fs::read_to_string(file.unwrap().path()).unwrap();
+        let mut child = Command::new(PROGRAM)
+            .args(["moves", "--batch"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let sent = text.clone();
+        let writer = thread::spawn(move || input.write_all(sent.as_bytes()).unwrap());
+        let answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        for (answer, line) in answers.map(Result::unwrap).zip(text.lines()) {
+            let answer: Value = serde_json::from_str(&answer).unwrap();
+            let expected: Value = serde_json::from_str(line).unwrap();
+            for member in ["code", "position", "result", "count"] {
+                assert_eq!(answer[member], expected[member], "{member} of {line}");
+            }
+            assert_eq!(answer["moves"], expected["turns"], "{line}");
+            asked += 1;
+        }
+        writer.join().unwrap();
+        assert!(child.wait().unwrap().success());
+    }
+    assert!(asked >= 5000, "{asked}");
+}
+
+#[test]
+fn a_batch_answers_line_by_line_and_survives_bad_ones() {
+    let mut child = Command::new(PROGRAM)
+        .args(["moves", "--batch"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    // Each line is answered before the next is asked.
+    let mut ask = |line: &[u8]| -> Value {
+        input.write_all(line).unwrap();
+        input.flush().unwrap();
+        serde_json::from_str(&answers.next().unwrap().unwrap()).unwrap()
+    };
+    let win = ask(b"{\"code\":\"bell\",\"position\":\"5/5/5/5/w4 b\",\"more\":[1]}\n");
+    assert_eq!(
+        win,
+        serde_json::json!({"code":"bell","position":"5/5/5/5/w4 b","result":"w","count":0,"moves":{}})
+    );
+    let drawn = ask(b"{\"code\":\"bell\",\"position\":\"5/5/2b2/5/w4 b - 50 9\"}\r\n");
+    assert_eq!((&drawn["result"], &drawn["count"]), (&"=".into(), &0.into()));
+    let going = ask(b"\n  \n{\"code\":\"jaques\",\"position\":\"5/5/2b2/5/w4 b - 50 9\"}\n");
+    assert_eq!((&going["result"], &going["count"]), (&Value::Null, &8.into()));
+    for bad in [&b"nonsense\n"[..], b"{}\n", b"[]\n", b"{\"code\":1,\"position\":2}\n", b"\xff\n"] {
+        let answer = ask(bad);
+        assert!(answer["error"].is_string() && answer.as_object().unwrap().len() == 1, "{answer}");
+    }
+    let unknown = ask(b"{\"code\":\"dox\",\"position\":\"5/5/5/5/w4 b\"}\n");
+    assert_eq!((&unknown["code"], &unknown["position"]), (&"dox".into(), &"5/5/5/5/w4 b".into()));
+    assert!(unknown["error"].as_str().unwrap().starts_with("code: "));
+    let broken = ask(b"{\"code\":\"doce\",\"position\":\"\"}\n");
+    assert!(broken["error"].as_str().unwrap().starts_with("position: "));
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn bench_visits_the_same_nodes_on_every_run() {
+    let nodes = || {
+        let report = output(&["bench"]);
+        assert_eq!(report.lines().count(), 13);
+        let last = report.lines().last().unwrap().to_owned();
+        let (nodes, rate) = last.split_once(" nodes ").unwrap();
+        assert!(rate.ends_with(" nps"), "{last}");
+        nodes.parse::<u64>().unwrap()
+    };
+    assert_eq!(nodes(), nodes());
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    for arguments in
+        [&["moves"][..], &["variants"], &["show"], &["perft", "4", "--divide"], &["moves", "--batch"], &[]]
+    {
+        let mut child = Command::new(PROGRAM)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut input = child.stdin.take().unwrap();
+        // It may be gone before it has read.
+        let _ = input.write_all(b"{\"code\":\"doce\",\"position\":\"5/5/5/5/w4 w\"}\ngo infinite\n");
+        let status = child.wait_with_output().unwrap();
+        assert!(status.status.success() && status.stderr.is_empty(), "{arguments:?}: {status:?}");
+        drop(input);
+    }
+}
+
+#[test]
+fn the_protocol_leaves_standard_error_alone_and_waits_without_work() {
+    let mut child = Command::new(PROGRAM)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    input.write_all(b"nonsense\n\xff\nposition fen 5/5/2b2/1w3/5 w\ngo infinite\n").unwrap();
+    // A win in one is proven with the first lines of the search; then there is nothing left to do.
+    while !answers.next().unwrap().unwrap().contains("score mate 1 ") {}
+    thread::sleep(std::time::Duration::from_millis(200));
+    let before = ticks(child.id());
+    thread::sleep(std::time::Duration::from_millis(500));
+    assert!(ticks(child.id()) <= before + 2, "the engine is busy");
+    input.write_all(b"stop\nquit\n").unwrap();
+    let rest: Vec<String> = answers.map(Result::unwrap).collect();
+    assert_eq!(rest.last().map(String::as_str), Some("bestmove b2xd4"));
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
+
+/// Processor time that a process has used, in hundredths of a second; 0 where that cannot be read.
+fn ticks(process: u32) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let after_name = stat.rsplit(')').next().unwrap_or_default();
+    after_name.split_whitespace().skip(11).take(2).filter_map(|word| word.parse::<u64>().ok()).sum()
+}

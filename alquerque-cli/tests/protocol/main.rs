@@ -1,0 +1,5 @@
+//! Tests of the protocol loop over streams in memory.
+
+mod client;
+mod laws;
+mod transcripts;
