@@ -89,6 +89,17 @@ fn capture_of_the_last_man_on_the_limit_ply_wins() {
 }
 
 #[test]
+fn results_are_written_as_a_letter_and_as_a_sentence() {
+    let white_wins = Outcome::lost_by(Color::Black, Reason::NoMove);
+    let black_wins = Outcome::lost_by(Color::White, Reason::NoMen);
+    let drawn = Outcome::drawn(Reason::Repetition);
+    assert_eq!([white_wins, black_wins, drawn].map(Outcome::letter), ['w', 'b', '=']);
+    assert_eq!(white_wins.to_string(), "White wins, Black cannot move");
+    assert_eq!(black_wins.to_string(), "Black wins, White has no men left");
+    assert_eq!(drawn.to_string(), "draw, the position was repeated");
+}
+
+#[test]
 fn captures_and_huffs_reset_the_quiet_clock() {
     for turn in ["b2xd4", "huffc3+b2-b3"] {
         let mut game = Game::new(position("huffing", "4b/5/2b2/1w3/5 w c3 7 30"));

@@ -131,6 +131,17 @@ fn a_chain_is_read_by_its_ends_where_one_fits() {
 }
 
 #[test]
+fn ends_with_and_without_a_huff_name_different_chains() {
+    let chain = position("huffing", "4b/5/1b3/1b3/2w2 w e5");
+    assert_eq!(read(&chain, "c1xc3"), "c1xa3xc3");
+    assert_eq!(read(&chain, "huffe5+c1xc3"), "huffe5+c1xa3xc3");
+    assert_eq!(read(&chain, "huff e5 c1xc3"), "huffe5+c1xa3xc3");
+    // Without b2 there is no such chain.
+    let text = "huffb2+c1xc3";
+    assert_eq!(refusal(&chain, text), format!("{ILLEGAL} (\"{text}\" at byte 0)"));
+}
+
+#[test]
 fn several_chains_with_the_same_ends_are_ambiguous_and_named() {
     let position = two_routes();
     let before = identity(&position);

@@ -3,13 +3,14 @@
 mod common;
 
 use alquerque_core::alquerque::{
-    Alquerque, Capture, Chain, Choice, Code, Jumps, Parameter, Promotion, Rules, Start, Steps, Turn,
+    Alquerque, BOARD, Capture, Chain, Choice, Code, Jumps, Parameter, Promotion, Rules, Start, Steps, Turn,
 };
 use alquerque_core::{Bitboard, Color, DrawRules, Key, Point, Position, Setup, State};
 use common::{Cell, all_composed, identity, men, settled};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -87,6 +88,36 @@ fn some_moves(position: &Alquerque) -> Vec<Turn> {
 /// The key computed from the text, with nothing carried on from earlier positions.
 fn fresh_key(position: &Alquerque) -> Key {
     Alquerque::parse(position.code(), &position.to_string()).expect("printed text is read").key()
+}
+
+/// Single men, all that can be said of each: no two have the same key, nor does one equal nobody.
+#[test]
+fn every_fact_about_a_man_has_its_own_part_in_the_key() {
+    let code: Code = "promotion,capture=huff".parse().unwrap();
+    let mut keys = HashSet::new();
+    let mut positions = 0;
+    for (at, color, to_move) in BOARD.points().into_iter().flat_map(|at| {
+        Color::ALL.into_iter().flat_map(move |color| Color::ALL.map(|to_move| (at, color, to_move)))
+    }) {
+        for is_promoted in [false, true] {
+            for huffable in [Bitboard::EMPTY, at.bit()] {
+                let mut cells = [Cell::Empty; 25];
+                cells[at.index()] = Cell::Man(color, is_promoted);
+                let setup = settled(code, &cells, to_move, huffable);
+                // Where the code leaves no choice, the same setup comes up again.
+                let is_asked_for =
+                    setup.promoted.any() == is_promoted && (setup.state != State::None) == huffable.any();
+                if is_asked_for {
+                    keys.insert(Alquerque::from_setup(code, setup).unwrap().key());
+                    positions += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(keys.len(), positions);
+    // 25 points, 2 colours, 2 players to move, half of them with and without a right to huff, and
+    // twice that for promoted men; but no man stands unpromoted on the 5 points of its far row.
+    assert_eq!(positions, 2 * (25 + 20) * (1 + 2));
 }
 
 proptest! {
@@ -223,6 +254,7 @@ proptest! {
             next.play_unchecked(turn);
             let removed = turn.removed();
             prop_assert_eq!(men(&position) - men(&next), removed.count(), "{}", turn);
+            prop_assert_eq!(position.gain(turn), removed.count(), "{}", turn);
             prop_assert_eq!(removed & position.men_of(them), removed, "{}", turn);
             prop_assert_eq!(next.men_of(them), position.men_of(them).minus(removed), "{}", turn);
             prop_assert_eq!(next.men_of(us).count(), position.men_of(us).count(), "{}", turn);

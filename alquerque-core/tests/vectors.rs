@@ -83,6 +83,7 @@ fn captures_of_the_vectors_are_the_turns_that_remove_men() {
         for turn in position.moves() {
             let removed = men(&position) - men(&after(&position, turn));
             assert_eq!(position.is_capture(turn), removed > 0, "{position:?}: {turn}");
+            assert_eq!(position.gain(turn), removed, "{position:?}: {turn}");
             assert_eq!(turn.removed().count(), removed, "{position:?}: {turn}");
         }
     }
