@@ -212,15 +212,15 @@ pub fn turns(text: &str) -> impl Iterator<Item = (usize, &str)> {
         let mut end = start + word.len();
         // A huff by itself ends the game, so whatever follows it belongs to it.
         let is_huff = |word: &str| word.get(..4).is_some_and(|head| head.eq_ignore_ascii_case("huff"));
-        if is_huff(word) && !word.contains('+') {
-            let wanted = if word.len() == 4 { 2 } else { 1 };
-            for _ in 0..wanted {
-                let Some((at, next)) = words.next_if(|(_, next)| !is_huff(next)) else { break };
-                end = at + next.len();
-                if next.contains('+') {
-                    break;
-                }
-            }
+        let parts = |turn: &str| {
+            turn[4..]
+                .split(|c: char| c == '+' || c.is_ascii_whitespace())
+                .filter(|part| !part.is_empty())
+                .count()
+        };
+        while is_huff(word) && parts(&text[start..end]) < 2 {
+            let Some((at, next)) = words.next_if(|(_, next)| !is_huff(next)) else { break };
+            end = at + next.len();
         }
         Some((start, &text[start..end]))
     })
@@ -232,10 +232,22 @@ mod tests {
 
     #[test]
     fn words_of_a_huff_are_one_turn() {
-        let list = "a1-a2 huff c3 b2-b3  huffc3+b2-b3 HUFF c3+b2-b3 huffc3 b2-b3 a1xa3 huff c3";
+        let list = "a1-a2 huff c3 b2-b3  huffc3+b2-b3 HUFF c3+b2-b3 huffc3 b2-b3 a1xa3 \
+                    huff c3 + b2-b3 huffc3 +b2-b3 huffc3+ b2-b3 a1-a2 huff c3";
         let found: Vec<&str> = turns(list).map(|(_, turn)| turn).collect();
-        let expected =
-            ["a1-a2", "huff c3 b2-b3", "huffc3+b2-b3", "HUFF c3+b2-b3", "huffc3 b2-b3", "a1xa3", "huff c3"];
+        let expected = [
+            "a1-a2",
+            "huff c3 b2-b3",
+            "huffc3+b2-b3",
+            "HUFF c3+b2-b3",
+            "huffc3 b2-b3",
+            "a1xa3",
+            "huff c3 + b2-b3",
+            "huffc3 +b2-b3",
+            "huffc3+ b2-b3",
+            "a1-a2",
+            "huff c3",
+        ];
         assert_eq!(found, expected);
     }
 }

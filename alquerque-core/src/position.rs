@@ -86,6 +86,13 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
         moves
     }
 
+    /// Goes over all legal turns. The list of them is made first; to do without,
+    /// [`visit_moves`](Self::visit_moves).
+    #[cfg(feature = "alloc")]
+    fn iter_moves(&self) -> alloc::vec::IntoIter<Self::Move> {
+        self.moves().into_iter()
+    }
+
     /// Whether the turn is legal here.
     fn is_legal(&self, turn: Self::Move) -> bool {
         self.visit_moves(
@@ -192,7 +199,7 @@ impl<M: Move> fmt::Display for MoveProblem<M> {
         match self {
             Self::Point => f.write_str("no such point on the board; points are named like a1"),
             Self::Notation(expected) => write!(f, "not a move; expected {expected}"),
-            Self::Line => f.write_str("no line of the board leads that way"),
+            Self::Line => f.write_str("no line of the board makes that step or jump"),
             Self::Illegal => f.write_str("not legal here"),
             Self::Ambiguous(candidates) => write!(f, "ambiguous, it fits {candidates}"),
         }

@@ -50,7 +50,7 @@ pub enum PositionProblem {
     #[error("{0} missing; expected <ranks> <w|b> <state> <quiet clock> <move number>")]
     Missing(&'static str),
     /// The board has too few or too many ranks.
-    #[error("{found} ranks on a board of {expected}; ranks are divided by /")]
+    #[error("expected {expected} ranks divided by /, found {found}")]
     RankCount {
         /// Ranks in the text.
         found: usize,
@@ -58,7 +58,7 @@ pub enum PositionProblem {
         expected: u8,
     },
     /// A rank has too few or too many points.
-    #[error("{found} points on rank {rank} of {expected}")]
+    #[error("expected {expected} points on rank {rank}, found {found}")]
     RankLength {
         /// The rank, counted from 1 at the bottom.
         rank: u8,
@@ -221,6 +221,11 @@ impl Setup {
             let mut empty = 0;
             for file in 0..board.width() {
                 match board.point(file, rank).and_then(|point| self.letter(point)) {
+                    // A run is written by one digit, a longer one by several runs.
+                    None if empty == 9 => {
+                        f.write_str("9")?;
+                        empty = 1;
+                    }
                     None => empty += 1,
                     Some(letter) => {
                         if empty > 0 {
@@ -322,4 +327,19 @@ fn write_points(board: &Board, points: Bitboard, f: &mut fmt::Formatter<'_>) -> 
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Diagonals;
+    extern crate std;
+
+    #[test]
+    fn texts_of_wide_boards_are_read_back() {
+        let board = Board::new(26, 2, Diagonals::None);
+        let text = "99w7/998 b - 3 7";
+        let setup = Setup::parse(&board, text).unwrap();
+        assert_eq!(std::format!("{}", setup.text(&board)), text);
+    }
 }

@@ -1,5 +1,7 @@
 //! The texts of codes: what is read, what is written, and what is refused with which message.
 
+#![cfg(feature = "alloc")]
+
 mod common;
 
 use alquerque_core::alquerque::{Code, NAMED, Parameter, Value};

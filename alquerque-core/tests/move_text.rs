@@ -1,10 +1,12 @@
 //! The texts of turns: what is read, what is refused with which message, and what is ambiguous.
 
+#![cfg(feature = "alloc")]
+
 mod common;
 
 use alquerque_core::alquerque::{Alquerque, Turn};
-use alquerque_core::{MoveProblem, Position};
-use common::{Random, all_composed, identity, position, random_position};
+use alquerque_core::{Game, MoveProblem, Point, Position};
+use common::{Random, all_composed, identity, point, position, random_position};
 use proptest::prelude::*;
 
 /// The turn, in canonical form, that a text names.
@@ -33,7 +35,7 @@ fn candidates(position: &Alquerque, text: &str) -> Vec<String> {
 
 const NOTATION: &str = "move: not a move; expected b2-b3, b2xd4xd2, huffc3+b2-b3 or huffc3";
 const POINT: &str = "move: no such point on the board; points are named like a1";
-const LINE: &str = "move: no line of the board leads that way";
+const LINE: &str = "move: no line of the board makes that step or jump";
 const ILLEGAL: &str = "move: not legal here";
 
 /// White: b2; Black: c3 and e5. White must take: b2xd4, no more.
@@ -67,7 +69,8 @@ fn texts_that_are_no_turn_are_refused_where_they_go_wrong() {
         ("𝔞1b2", POINT, "\"𝔞1b2\" at byte 0"),
         ("b2–b3", POINT, "\"b2–b3\" at byte 0"),
         ("b2-\0", POINT, "\"\\0\" at byte 3"),
-        ("b2-b3\n", NOTATION, "\"\\n\" at byte 5"),
+        ("b2-b3 \u{b}x", NOTATION, "\" \\u{b}x\" at byte 5"),
+        ("b2-b3-b4", NOTATION, "\"-b4\" at byte 5"),
         ("b2-b3 x", NOTATION, "\" x\" at byte 5"),
         ("b2-", POINT, "nothing at byte 3"),
         ("-b2", POINT, "nothing at byte 0"),
@@ -79,7 +82,7 @@ fn texts_that_are_no_turn_are_refused_where_they_go_wrong() {
         ("--", POINT, "nothing at byte 0"),
         ("xx", POINT, "nothing at byte 0"),
         ("huff", POINT, "nothing at byte 4"),
-        ("huff ", POINT, "nothing at byte 5"),
+        ("huff ", POINT, "nothing at byte 4"),
         ("huffz9", POINT, "\"z9\" at byte 4"),
         ("huff c3 b2", NOTATION, "nothing at byte 10"),
         ("huffc3+", POINT, "nothing at byte 7"),
@@ -159,7 +162,7 @@ fn eight_candidates_are_named_and_the_others_counted() {
     let position = position("table", "3b1/1bbbb/1bwb1/1bbbb/3b1 w");
     let error = position.parse_move("c3xa3").unwrap_err();
     let MoveProblem::Ambiguous(candidates) = &error.problem else { panic!("{error}") };
-    let fits = |turn: &Turn| turn.to() == common::point("a3");
+    let fits = |turn: &Turn| turn.to() == point("a3");
     let all: Vec<Turn> = position.moves().into_iter().filter(fits).collect();
     assert_eq!(candidates.total(), all.len() as u64);
     assert_eq!(candidates.first(), &all[..8]);
@@ -274,4 +277,29 @@ proptest! {
             assert_read_or_refused(&position, &near);
         }
     }
+}
+
+#[test]
+fn turns_are_made_of_points_of_the_board() {
+    let (inside, outside) = (point("a1"), Point::new(40));
+    let turn = Turn::step(inside, point("b1")).unwrap();
+    assert_eq!(Turn::step(inside, outside), None);
+    assert_eq!(Turn::step(outside, inside), None);
+    assert_eq!(Turn::jumps(inside, [point("a3"), outside]), None);
+    assert_eq!(Turn::jumps(outside, [point("a3")]), None);
+    assert_eq!(Turn::huff_alone(outside), None);
+    assert_eq!(turn.after_huff(outside), None);
+    assert_eq!(Turn::huff_alone(inside).unwrap().after_huff(point("b1")), None);
+}
+
+#[test]
+fn blanks_around_a_turn_and_within_a_huff_are_passed_over() {
+    let start = position("huffing", "5/2b2/5/1w3/b4 w c4,a1");
+    for text in [" huffc4+b2-b3", "huff c4 b2-b3 ", "huffc4 + b2-b3", "huff c4+ b2-b3", "HUFF C4 B2-B3"] {
+        assert_eq!(start.parse_move(text).unwrap().to_string(), "huffc4+b2-b3", "{text}");
+        let mut game = Game::new(start.clone());
+        game.play_all(text).unwrap();
+        assert_eq!(game.to_string(), "huffc4+b2-b3", "{text}");
+    }
+    assert_eq!(start.parse_move("\tb2-b3 ").unwrap().to_string(), "b2-b3");
 }

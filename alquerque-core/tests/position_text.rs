@@ -1,5 +1,7 @@
 //! Position texts that are refused, each with its exact message, and texts that only look odd.
 
+#![cfg(feature = "alloc")]
+
 mod common;
 
 use alquerque_core::alquerque::{Alquerque, BOARD};
@@ -52,22 +54,18 @@ fn missing_fields_are_named() {
 #[test]
 fn boards_of_another_size_are_refused() {
     assert_refused(&[
-        ("doce", "blah", "position: 1 ranks on a board of 5; ranks are divided by / (\"blah\" at byte 0)"),
-        (
-            "doce",
-            " 5/5/5/5 w",
-            "position: 4 ranks on a board of 5; ranks are divided by / (\"5/5/5/5\" at byte 1)",
-        ),
+        ("doce", "blah", "position: expected 5 ranks divided by /, found 1 (\"blah\" at byte 0)"),
+        ("doce", " 5/5/5/5 w", "position: expected 5 ranks divided by /, found 4 (\"5/5/5/5\" at byte 1)"),
         (
             "doce",
             "5/5/5/5/5/5 w",
-            "position: 6 ranks on a board of 5; ranks are divided by / (\"5/5/5/5/5/5\" at byte 0)",
+            "position: expected 5 ranks divided by /, found 6 (\"5/5/5/5/5/5\" at byte 0)",
         ),
-        ("doce", "5/5/4/5/5 w", "position: 4 points on rank 3 of 5 (\"4\" at byte 4)"),
-        ("doce", "5/5/5/5/wwwwww w", "position: 6 points on rank 1 of 5 (\"wwwwww\" at byte 8)"),
-        ("doce", "9/5/5/5/5 w", "position: 9 points on rank 5 of 5 (\"9\" at byte 0)"),
-        ("doce", "5//5/5/5 w", "position: 0 points on rank 4 of 5 (nothing at byte 2)"),
-        ("doce", "5/5/5/5/ w", "position: 0 points on rank 1 of 5 (nothing at byte 8)"),
+        ("doce", "5/5/4/5/5 w", "position: expected 5 points on rank 3, found 4 (\"4\" at byte 4)"),
+        ("doce", "5/5/5/5/wwwwww w", "position: expected 5 points on rank 1, found 6 (\"wwwwww\" at byte 8)"),
+        ("doce", "9/5/5/5/5 w", "position: expected 5 points on rank 5, found 9 (\"9\" at byte 0)"),
+        ("doce", "5//5/5/5 w", "position: expected 5 points on rank 4, found 0 (nothing at byte 2)"),
+        ("doce", "5/5/5/5/ w", "position: expected 5 points on rank 1, found 0 (nothing at byte 8)"),
     ]);
 }
 
@@ -234,7 +232,7 @@ fn a_million_characters_are_refused_in_one_short_line() {
     assert_eq!(
         refusal("doce", &"5/".repeat(500_000)),
         format!(
-            "position: 500001 ranks on a board of 5; ranks are divided by / (\"{}...\" at byte 0)",
+            "position: expected 5 ranks divided by /, found 500001 (\"{}...\" at byte 0)",
             "5/".repeat(Token::SHOWN / 2)
         )
     );

@@ -1,5 +1,7 @@
 //! The rules by example: what a player would ask about.
 
+#![cfg(feature = "alloc")]
+
 mod common;
 
 use alquerque_core::alquerque::{Alquerque, Code, Turn};
@@ -52,7 +54,7 @@ fn a_jumped_man_leaves_the_board() {
 #[test]
 fn compulsory_capture_binds_every_man_of_the_side() {
     let start = position("table", "4b/5/2b2/1w3/w4 w");
-    let step = Turn::step(point("a1"), point("a2"));
+    let step = Turn::step(point("a1"), point("a2")).unwrap();
     assert_eq!(step.to_string(), "a1-a2");
     assert!(!start.is_legal(step));
     assert_eq!(start.clone().try_play(step).unwrap_err().to_string(), "move: a1-a2 is not legal here");

@@ -1,5 +1,7 @@
 //! The symmetries that a code's rules allow: positions that are images of each other are one game.
 
+#![cfg(feature = "alloc")]
+
 mod common;
 
 use alquerque_core::alquerque::{Alquerque, BOARD, Code, Jumps, Steps, Turn};

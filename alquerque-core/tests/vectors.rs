@@ -1,5 +1,7 @@
 //! The legal turns of 5,120 written-down positions, and the known counts of turns from the start.
 
+#![cfg(feature = "alloc")]
+
 mod brute;
 mod common;
 

@@ -29,3 +29,8 @@ pub use limits::{Clock, Control, Limits};
 pub use report::{Bound, Found, Report};
 pub use score::{Outlook, Score};
 pub use table::HashError;
+
+/// The example of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

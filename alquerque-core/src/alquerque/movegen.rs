@@ -121,9 +121,9 @@ impl Alquerque {
             let mut huffed = self.clone();
             huffed.remove(!self.to_move, point);
             if huffed.is_deserted() {
-                visit(Turn::huff_alone(point))?;
+                visit(Turn::huffing(point))?;
             } else {
-                huffed.sight().visit_ordinary(&mut |turn: Turn| visit(turn.after_huff(point)))?;
+                huffed.sight().visit_ordinary(&mut |turn: Turn| visit(turn.having_huffed(point)))?;
             }
         }
         ControlFlow::Continue(())
@@ -169,7 +169,7 @@ impl Sight<'_> {
             for direction in Direction::ALL {
                 let delta = BOARD.delta(direction);
                 for from in self.steppers(direction) {
-                    visit(Turn::step(from, from.moved(delta)))?;
+                    visit(Turn::stepping(from, from.moved(delta)))?;
                 }
             }
         }

@@ -46,7 +46,7 @@ pub(super) fn read(position: &Alquerque, text: &str) -> Result<Turn, MoveError<T
 /// The turn that the words name in full, if lines lead that way.
 fn exact_turn(words: &Words) -> Option<Turn> {
     let Some((&from, landings)) = words.points.split_first() else {
-        return words.huff.map(Turn::huff_alone);
+        return words.huff.and_then(Turn::huff_alone);
     };
     let leads = |from, to| match BOARD.way(from, to) {
         Some((direction, 2)) if words.is_jump => BOARD.double_lines(direction).has(from),
@@ -59,17 +59,19 @@ fn exact_turn(words: &Words) -> Option<Turn> {
     let turn = if words.is_jump {
         Turn::jumps(from, landings.iter().copied())?
     } else {
-        Turn::step(from, *landings.first()?)
+        Turn::step(from, *landings.first()?)?
     };
-    Some(words.huff.map_or(turn, |point| turn.after_huff(point)))
+    words.huff.map_or(Some(turn), |point| turn.after_huff(point))
 }
 
 fn read_words(text: &str) -> Result<Words, MoveError<Turn>> {
     let mut words = Words { huff: None, is_jump: false, points: ArrayVec::new() };
     let not_a_move = |at: usize| TextError::new(MoveProblem::Notation(EXPECTED), &text[at..], at);
-    let mut at = 0;
-    if text.get(..4).is_some_and(|head| head.eq_ignore_ascii_case("huff")) {
-        at = skip_blanks(text, 4);
+    let text = text.trim_end();
+    let mut at = skip_blanks(text, 0);
+    let is_huff = text.get(at..at + 4).is_some_and(|head| head.eq_ignore_ascii_case("huff"));
+    if is_huff {
+        at = skip_blanks(text, at + 4);
         words.huff = Some(read_point(text, &mut at)?);
         let end = skip_blanks(text, at);
         if end == text.len() {
@@ -87,17 +89,19 @@ fn read_words(text: &str) -> Result<Words, MoveError<Turn>> {
         Some('x' | 'X') => words.is_jump = true,
         _ => return Err(not_a_move(at)),
     }
-    let divider = if words.is_jump { ['x', 'X'] } else { ['-', '-'] };
-    while text[at..].starts_with(divider) {
+    loop {
         at += 1;
         let begin = at;
         let point = read_point(text, &mut at)?;
         if words.points.try_push(point).is_err() {
             return Err(TextError::new(MoveProblem::Notation(TOO_LONG), &text[begin..], begin));
         }
+        // A step has one landing, a chain as many as there are.
+        if !words.is_jump || !text[at..].starts_with(['x', 'X']) {
+            break;
+        }
     }
-    let is_step_too_long = !words.is_jump && words.points.len() > 2;
-    if at < text.len() || is_step_too_long { Err(not_a_move(at)) } else { Ok(words) }
+    if at < text.len() { Err(not_a_move(at)) } else { Ok(words) }
 }
 
 /// Reads a point's name at byte `at` and moves `at` behind it.

@@ -32,34 +32,51 @@ impl Turn {
     /// Bits for a point of the board.
     const BITS: usize = 5;
 
-    /// A step from a point to another.
+    /// A step from a point to another, or `None` if one of them is not on the board.
     #[must_use]
-    pub const fn step(from: Point, to: Point) -> Self {
-        Self { huff: None, from, kind: Kind::Step, path: to.index() as u64 }
+    pub const fn step(from: Point, to: Point) -> Option<Self> {
+        if is_on_board(from) && is_on_board(to) { Some(Self::stepping(from, to)) } else { None }
     }
 
-    /// A chain of jumps from `from` to each of `landings` in turn, or `None` if there is no landing or
-    /// there are more than [`MOST_JUMPS`](Self::MOST_JUMPS).
+    /// A chain of jumps from `from` to each of `landings` in turn, or `None` if there is no landing, if
+    /// there are more than [`MOST_JUMPS`](Self::MOST_JUMPS), or if a point is not on the board.
     pub fn jumps(from: Point, landings: impl IntoIterator<Item = Point>) -> Option<Self> {
         let mut turn = Self::before_jumps(from);
         for landing in landings {
-            if turn.jump_count() == Self::MOST_JUMPS {
+            if turn.jump_count() == Self::MOST_JUMPS || !is_on_board(landing) {
                 return None;
             }
             turn = turn.then(landing);
         }
-        (turn.jump_count() > 0).then_some(turn)
+        (turn.jump_count() > 0 && is_on_board(from)).then_some(turn)
     }
 
-    /// The removal of the last enemy man by a huff.
+    /// The removal of the last enemy man, on `point`, by a huff, or `None` if the point is not on the
+    /// board.
     #[must_use]
-    pub const fn huff_alone(point: Point) -> Self {
+    pub const fn huff_alone(point: Point) -> Option<Self> {
+        if is_on_board(point) { Some(Self::huffing(point)) } else { None }
+    }
+
+    /// The same step or chain after the removal of the man on `point` by a huff, or `None` if the point
+    /// is not on the board or the turn is a huff alone.
+    #[must_use]
+    pub const fn after_huff(self, point: Point) -> Option<Self> {
+        if is_on_board(point) && !self.is_huff_alone() { Some(self.having_huffed(point)) } else { None }
+    }
+
+    /// A step between points of the board.
+    pub(super) const fn stepping(from: Point, to: Point) -> Self {
+        Self { huff: None, from, kind: Kind::Step, path: to.index() as u64 }
+    }
+
+    /// A huff alone of a point of the board.
+    pub(super) const fn huffing(point: Point) -> Self {
         Self { huff: Some(point), from: point, kind: Kind::HuffAlone, path: 0 }
     }
 
-    /// The same turn after the removal of the man on `point` by a huff.
-    #[must_use]
-    pub const fn after_huff(self, point: Point) -> Self {
+    /// The step or chain after the huff of a point of the board.
+    pub(super) const fn having_huffed(self, point: Point) -> Self {
         Self { huff: Some(point), ..self }
     }
 
@@ -151,6 +168,10 @@ impl Turn {
         let jumped: Bitboard = self.jumped().collect();
         self.huff.map_or(jumped, |point| jumped.with(point))
     }
+}
+
+const fn is_on_board(point: Point) -> bool {
+    BOARD.points().has(point)
 }
 
 impl Move for Turn {
