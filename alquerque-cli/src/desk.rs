@@ -4,9 +4,7 @@
 //! where the user's text chooses the game at run time, so what crosses it is text and numbers.
 
 use alquerque_core::alquerque::{Alquerque, Code, CodeError, NAMED, Parameter, Value};
-use alquerque_core::{
-    Board, Color, Game, GameError, Outcome, Position, PositionError, Setup, perft_while, turns,
-};
+use alquerque_core::{Board, Color, Game, GameError, Outcome, Position, PositionError, Setup, perft_while};
 use alquerque_engine::{Bound, Control, Engine, Evaluate, HashError, Limits, Score};
 use std::fmt;
 use std::time::Duration;
@@ -286,7 +284,7 @@ where
 
 /// Plays turns divided by blanks. At an error those before it have been played.
 fn play_all<P: Position>(game: &mut Game<P>, moves: &str) -> Result<(), DeskError> {
-    for (i, (_, turn)) in turns(moves).enumerate() {
+    for (i, (_, turn)) in P::turns(moves).enumerate() {
         game.play_text(turn).map_err(|error| DeskError::Move {
             turn: shown(turn),
             ply: i + 1,

@@ -1,6 +1,6 @@
 //! Boards: points joined by lines, as tables made by the compiler.
 
-use crate::{Bitboard, Color, Direction, Directions, Point, Symmetry};
+use crate::{Bitboard, Color, Direction, Point, Symmetry};
 use core::fmt;
 
 /// Which points have diagonal lines, beside the lines across and down that every point has.
@@ -148,12 +148,6 @@ impl Board {
         (point.bit() & self.lines(direction)).shifted(self.delta(direction)).first()
     }
 
-    /// The point two steps from `point` in `direction`, if two lines lead there.
-    #[must_use]
-    pub fn beyond(&self, point: Point, direction: Direction) -> Option<Point> {
-        (point.bit() & self.double_lines(direction)).shifted(2 * self.delta(direction)).first()
-    }
-
     /// Those of `men` that can step in `direction` to a point of `empty`.
     #[must_use]
     pub const fn steppers(&self, direction: Direction, men: Bitboard, empty: Bitboard) -> Bitboard {
@@ -174,17 +168,6 @@ impl Board {
         let over = victims.shifted(-delta);
         let onto = empty.shifted(-2 * delta);
         Bitboard(men.0 & self.double_lines(direction).0 & over.0 & onto.0)
-    }
-
-    /// The directions in which lines run from `point`.
-    #[must_use]
-    pub fn directions_from(&self, point: Point) -> Directions {
-        Direction::ALL
-            .into_iter()
-            .filter(|&direction| self.lines(direction).has(point))
-            .fold(Directions::empty(), |set, direction| {
-                set | Directions::from_bits_retain(1 << direction.index())
-            })
     }
 
     /// The points of one rank, counted from 0 at the bottom.
@@ -326,7 +309,7 @@ mod tests {
         for from in board.points() {
             for direction in Direction::ALL {
                 if let Some(to) = board.neighbour(from, direction) {
-                    let back = Direction::from_index(direction.index() + 4);
+                    let back = Direction::ALL[(direction.index() + 4) % Direction::COUNT];
                     assert_eq!(board.neighbour(to, back), Some(from));
                     assert_eq!(board.way(from, to), Some((direction, 1)));
                 }
@@ -337,7 +320,8 @@ mod tests {
     #[test]
     fn degrees_are_three_at_the_corner_and_its_neighbour_and_eight_at_the_centre() {
         let board = Board::new(5, 5, Diagonals::Alternate);
-        let degree = |name| board.directions_from(board.point_named(name).unwrap()).iter().count();
+        let point = |name| board.point_named(name).unwrap();
+        let degree = |name| Direction::ALL.iter().filter(|&&d| board.lines(d).has(point(name))).count();
         assert_eq!((degree("a1"), degree("b1"), degree("c3"), degree("c2")), (3, 3, 8, 4));
     }
 

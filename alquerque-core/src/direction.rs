@@ -1,7 +1,6 @@
 //! The eight directions of a board.
 
 use crate::Color;
-use bitflags::bitflags;
 
 /// A direction on the board as White sees it: north is up the board, towards Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,12 +45,6 @@ impl Direction {
         self as usize
     }
 
-    /// The direction with this number, counted round and round.
-    #[must_use]
-    pub const fn from_index(index: usize) -> Self {
-        Self::ALL[index % Self::COUNT]
-    }
-
     /// The change of file and rank of one step.
     #[must_use]
     pub const fn offset(self) -> (i8, i8) {
@@ -86,36 +79,5 @@ impl Direction {
     #[must_use]
     pub const fn is_diagonal(self) -> bool {
         self.index() % 2 == 1
-    }
-}
-
-bitflags! {
-    /// A set of directions.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct Directions: u8 {
-        /// One rank up.
-        const NORTH = 1 << Direction::North.index();
-        /// One rank up, one file to the right.
-        const NORTH_EAST = 1 << Direction::NorthEast.index();
-        /// One file to the right.
-        const EAST = 1 << Direction::East.index();
-        /// One rank down, one file to the right.
-        const SOUTH_EAST = 1 << Direction::SouthEast.index();
-        /// One rank down.
-        const SOUTH = 1 << Direction::South.index();
-        /// One rank down, one file to the left.
-        const SOUTH_WEST = 1 << Direction::SouthWest.index();
-        /// One file to the left.
-        const WEST = 1 << Direction::West.index();
-        /// One rank up, one file to the left.
-        const NORTH_WEST = 1 << Direction::NorthWest.index();
-    }
-}
-
-impl Directions {
-    /// Whether `direction` is in the set.
-    #[must_use]
-    pub const fn has(self, direction: Direction) -> bool {
-        self.bits() & (1 << direction.index()) != 0
     }
 }

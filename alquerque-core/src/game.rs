@@ -1,6 +1,5 @@
 //! A game from its first position to its result, with all that was played.
 
-use crate::text::words;
 use crate::{IllegalMove, Move, MoveError, Outcome, Position, Reason};
 use alloc::vec::Vec;
 use core::fmt;
@@ -163,7 +162,7 @@ impl<P: Position> Game<P> {
     ///
     /// If a turn cannot be played. All turns before it have been played then.
     pub fn play_all(&mut self, text: &str) -> Result<(), PlayAllError<P::Move>> {
-        for (i, (at, turn)) in turns(text).enumerate() {
+        for (i, (at, turn)) in P::turns(text).enumerate() {
             self.play_text(turn).map_err(|error| {
                 let error = match error {
                     GameError::Text(error) => {
@@ -200,54 +199,5 @@ impl<P: Position> fmt::Display for Game<P> {
             write!(f, "{}{turn}", if i == 0 { "" } else { " " })?;
         }
         Ok(())
-    }
-}
-
-/// The turns of a list divided by blanks, each with its byte offset. Words that belong together,
-/// `huff c3 b2-b3`, are one turn.
-pub fn turns(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut words = words(text).peekable();
-    core::iter::from_fn(move || {
-        let (start, word) = words.next()?;
-        let mut end = start + word.len();
-        // A huff by itself ends the game, so whatever follows it belongs to it.
-        let is_huff = |word: &str| word.get(..4).is_some_and(|head| head.eq_ignore_ascii_case("huff"));
-        let parts = |turn: &str| {
-            turn[4..]
-                .split(|c: char| c == '+' || c.is_ascii_whitespace())
-                .filter(|part| !part.is_empty())
-                .count()
-        };
-        while is_huff(word) && parts(&text[start..end]) < 2 {
-            let Some((at, next)) = words.next_if(|(_, next)| !is_huff(next)) else { break };
-            end = at + next.len();
-        }
-        Some((start, &text[start..end]))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_of_a_huff_are_one_turn() {
-        let list = "a1-a2 huff c3 b2-b3  huffc3+b2-b3 HUFF c3+b2-b3 huffc3 b2-b3 a1xa3 \
-                    huff c3 + b2-b3 huffc3 +b2-b3 huffc3+ b2-b3 a1-a2 huff c3";
-        let found: Vec<&str> = turns(list).map(|(_, turn)| turn).collect();
-        let expected = [
-            "a1-a2",
-            "huff c3 b2-b3",
-            "huffc3+b2-b3",
-            "HUFF c3+b2-b3",
-            "huffc3 b2-b3",
-            "a1xa3",
-            "huff c3 + b2-b3",
-            "huffc3 +b2-b3",
-            "huffc3+ b2-b3",
-            "a1-a2",
-            "huff c3",
-        ];
-        assert_eq!(found, expected);
     }
 }

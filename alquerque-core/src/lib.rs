@@ -43,9 +43,9 @@ mod zobrist;
 pub use bitboard::{Bitboard, Point, Points};
 pub use board::{Board, Diagonals};
 pub use color::Color;
-pub use direction::{Direction, Directions};
+pub use direction::Direction;
 #[cfg(feature = "alloc")]
-pub use game::{Game, GameError, PlayAllError, turns};
+pub use game::{Game, GameError, PlayAllError};
 pub use outcome::{Outcome, Reason};
 pub use perft::{perft, perft_while};
 pub use position::{Candidates, DrawRules, IllegalMove, Move, MoveError, MoveProblem, Position};

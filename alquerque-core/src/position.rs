@@ -1,6 +1,6 @@
 //! What every game gives to a search, a protocol or a match: [`Position`] and [`Move`].
 
-use crate::text::{Problem, TextError};
+use crate::text::{Problem, TextError, words};
 use crate::{Board, Color, Key, Outcome, Point, PositionError, Setup, Symmetry};
 use arrayvec::ArrayVec;
 use core::fmt;
@@ -142,6 +142,12 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
     ///
     /// If the text is malformed, fits several legal turns or none.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError<Self::Move>>;
+
+    /// The turns of a list divided by blanks, each with its byte offset. They are the words of the list,
+    /// except where the game's notation has turns of several words.
+    fn turns(list: &str) -> impl Iterator<Item = (usize, &str)> {
+        words(list)
+    }
 
     /// The symmetries that keep the code's rules, the identity first: a position and its image have
     /// the same turns, mapped likewise.

@@ -118,7 +118,7 @@ pub enum Fault {
     #[error("a man of {0} on its far row is not promoted; there it is written W or B")]
     NotPromoted(Color),
     /// A state where the code has none.
-    #[error("huffable points in a code without huffing; expected -")]
+    #[error("the code has nothing to keep in the state field; expected -")]
     NoState,
     /// A huffable point without a man of the player who has just moved.
     #[error("a huffable point has no man of {0}")]

@@ -4,7 +4,7 @@
 
 mod common;
 
-use alquerque_core::alquerque::{Code, NAMED, Parameter, Value};
+use alquerque_core::alquerque::{Code, CodeProblem, NAMED, Parameter, Value};
 use common::{Random, all_composed, code};
 use proptest::prelude::*;
 
@@ -219,7 +219,7 @@ fn rules_are_written_as_a_change_of_the_code_that_differs_least() {
     let reason = "repetition=1 makes no sense: every position occurs once; expected 0 (off) or 2 and more";
     let mut rules = *bell.rules();
     rules.draws.repetition = 1;
-    assert_eq!(Code::new(rules), Err(reason));
+    assert_eq!(Code::new(rules), Err(CodeProblem::Nonsense(reason)));
 }
 
 /// Whatever the text, it is a code that is read back, or is refused in one short line about a token

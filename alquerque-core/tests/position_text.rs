@@ -175,12 +175,12 @@ fn setups_that_are_no_position_of_the_code_are_refused() {
         (
             "doce",
             "5/5/2b2/5/5 w c3",
-            "position: huffable points in a code without huffing; expected - (\"c3\" at byte 14)",
+            "position: the code has nothing to keep in the state field; expected - (\"c3\" at byte 14)",
         ),
         (
             "jaques-optional",
             "5/5/2b2/5/5 w c3",
-            "position: huffable points in a code without huffing; expected - (\"c3\" at byte 14)",
+            "position: the code has nothing to keep in the state field; expected - (\"c3\" at byte 14)",
         ),
         (
             "huffing",

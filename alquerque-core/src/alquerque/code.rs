@@ -70,10 +70,10 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// If the rules make no sense together; the sentence says why.
-    pub fn new(rules: Rules) -> Result<Self, &'static str> {
+    /// [`CodeProblem::Nonsense`] if the rules make no sense together.
+    pub fn new(rules: Rules) -> Result<Self, CodeProblem> {
         match rules.nonsense() {
-            Some(reason) => Err(reason),
+            Some(reason) => Err(CodeProblem::Nonsense(reason)),
             None => {
                 let named = Self::all_named().min_by_key(|code| code.rules.differences(&rules).count());
                 Ok(Self { base: named.unwrap_or_default().base, rules })

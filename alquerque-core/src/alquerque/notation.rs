@@ -1,7 +1,7 @@
 //! Reading the text of turns: `b2-b3`, `b2xd4xd2`, `huffc3+b2-b3`.
 
 use super::{Alquerque, BOARD, Turn};
-use crate::text::TextError;
+use crate::text::{TextError, words};
 use crate::{Candidates, MoveError, MoveProblem, Point, Position};
 use arrayvec::ArrayVec;
 
@@ -69,9 +69,8 @@ fn read_words(text: &str) -> Result<Words, MoveError<Turn>> {
     let not_a_move = |at: usize| TextError::new(MoveProblem::Notation(EXPECTED), &text[at..], at);
     let text = text.trim_end();
     let mut at = skip_blanks(text, 0);
-    let is_huff = text.get(at..at + 4).is_some_and(|head| head.eq_ignore_ascii_case("huff"));
-    if is_huff {
-        at = skip_blanks(text, at + 4);
+    if begins_with_huff(&text[at..]) {
+        at = skip_blanks(text, at + HUFF.len());
         words.huff = Some(read_point(text, &mut at)?);
         let end = skip_blanks(text, at);
         if end == text.len() {
@@ -123,4 +122,56 @@ fn read_point(text: &str, at: &mut usize) -> Result<Point, MoveError<Turn>> {
 /// The first byte from `at` on that is no blank.
 fn skip_blanks(text: &str, at: usize) -> usize {
     text.len() - text[at..].trim_start().len()
+}
+
+/// The turns of a list divided by blanks; the words of a huff, `huff c3 b2-b3`, are one turn.
+pub(super) fn turns(list: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut words = words(list).peekable();
+    core::iter::from_fn(move || {
+        let (start, word) = words.next()?;
+        let mut end = start + word.len();
+        // A huff by itself ends the game, so whatever follows it belongs to it.
+        while begins_with_huff(word) && parts_of_huff(&list[start..end]) < 2 {
+            let Some((at, next)) = words.next_if(|(_, next)| !begins_with_huff(next)) else { break };
+            end = at + next.len();
+        }
+        Some((start, &list[start..end]))
+    })
+}
+
+const HUFF: &str = "huff";
+
+fn begins_with_huff(text: &str) -> bool {
+    text.get(..HUFF.len()).is_some_and(|head| head.eq_ignore_ascii_case(HUFF))
+}
+
+/// How many of the two things that follow the word `huff` there are: the point, and the turn.
+fn parts_of_huff(text: &str) -> usize {
+    let divides = |c: char| c == '+' || c.is_ascii_whitespace();
+    text[HUFF.len()..].split(divides).filter(|part| !part.is_empty()).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_a_huff_are_one_turn() {
+        let list = "a1-a2 huff c3 b2-b3  huffc3+b2-b3 HUFF c3+b2-b3 huffc3 b2-b3 a1xa3 \
+                    huff c3 + b2-b3 huffc3 +b2-b3 huffc3+ b2-b3 a1-a2 huff c3";
+        let expected = [
+            "a1-a2",
+            "huff c3 b2-b3",
+            "huffc3+b2-b3",
+            "HUFF c3+b2-b3",
+            "huffc3 b2-b3",
+            "a1xa3",
+            "huff c3 + b2-b3",
+            "huffc3 +b2-b3",
+            "huffc3+ b2-b3",
+            "a1-a2",
+            "huff c3",
+        ];
+        assert!(turns(list).map(|(_, turn)| turn).eq(expected));
+    }
 }

@@ -160,7 +160,7 @@ fn fault(rules: &Rules, setup: &Setup) -> Option<Fault> {
         return Some(Fault::Promoted);
     }
     match setup.state {
-        State::Points(_) if rules.capture != Capture::Huff => Some(Fault::NoState),
+        State::Points(points) if points.any() && rules.capture != Capture::Huff => Some(Fault::NoState),
         State::Points(points) if points.minus(setup.men[(!setup.to_move).index()]).any() => {
             Some(Fault::Huffable(!setup.to_move))
         }
@@ -283,6 +283,10 @@ impl Position for Alquerque {
 
     fn parse_move(&self, text: &str) -> Result<Turn, MoveError<Turn>> {
         super::notation::read(self, text)
+    }
+
+    fn turns(list: &str) -> impl Iterator<Item = (usize, &str)> {
+        super::notation::turns(list)
     }
 
     fn symmetries(code: Code) -> impl Iterator<Item = Symmetry> {
