@@ -8,19 +8,19 @@ use std::time::{Duration, Instant};
 
 /// Code, position (none: the start) and depth of each search.
 const SEARCHES: [(&str, Option<&str>, u32); 12] = [
-    ("table", None, 13),
-    ("table", Some("b1b1b/1b3/2bw1/w1w1w/1w1w1 w - 0 20"), 12),
+    ("table", None, 18),
+    ("table", Some("b1b1b/1b3/2bw1/w1w1w/1w1w1 w - 0 20"), 16),
     ("doce", None, 18),
-    ("bell", None, 16),
-    ("bell,chain=stoppable", Some("bb1bb/1b1b1/2w2/ww1ww/w1w1w b - 0 9"), 10),
-    ("promotion", Some("1bb2/w2b1/b1w2/2w1w/1w1ww w - 0 12"), 14),
-    ("huffing", None, 10),
-    ("jaques", None, 12),
-    ("jaques-most", Some("bbb1b/b1bb1/w1bww/ww1w1/1wwww b - 2 7"), 12),
-    ("jaques-optional", None, 10),
+    ("bell", None, 17),
+    ("bell,chain=stoppable", Some("bb1bb/1b1b1/2w2/ww1ww/w1w1w b - 0 9"), 12),
+    ("promotion", Some("1bb2/w2b1/b1w2/2w1w/1w1ww w - 0 12"), 18),
+    ("huffing", None, 17),
+    ("jaques", None, 17),
+    ("jaques-most", Some("bbb1b/b1bb1/w1bww/ww1w1/1wwww b - 2 7"), 17),
+    ("jaques-optional", None, 17),
     ("doce,jumps=first-forward,quiet=0", None, 16),
     // 3,692 chains at the root, few of which differ in the position after them.
-    ("table", Some("3b1/1bbbb/1bwb1/1bbbb/3b1 w - 0 1"), 8),
+    ("table", Some("3b1/1bbbb/1bwb1/1bbbb/3b1 w - 0 1"), 14),
 ];
 
 /// All searches together.
