@@ -11,7 +11,7 @@ use crate::draw::{Style, describe};
 use crate::stdout::Stdout;
 use alquerque_engine::Control;
 use clap::Parser;
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use thiserror::Error;
 
@@ -43,7 +43,7 @@ pub fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Result<(), CommandError> {
     let Some(command) = arguments.command else {
-        return Ok(crate::run(BufReader::new(io::stdin()), Stdout)?);
+        return Ok(crate::run(io::stdin().lock(), Stdout)?);
     };
     let mut output = BufWriter::new(Stdout);
     match command {

@@ -64,6 +64,11 @@ impl<'a> Command<'a> {
             _ => Self::Unknown(word),
         }
     }
+
+    /// Whether the command begins what takes long.
+    pub(super) fn begins_job(self) -> bool {
+        matches!(self, Self::Go(_) | Self::Perft(_) | Self::Split(_) | Self::Bench)
+    }
 }
 
 /// The first word of `text`, and what follows it without blanks around it.

@@ -89,10 +89,7 @@ impl<'a, 'w> Session<'a, 'w> {
     pub(super) fn run(mut self, inbox: &Receiver<Event>) {
         while !self.is_finished() {
             match self.next_event(inbox) {
-                Ok(Event::Line(line)) if Command::parse(&line) == Command::IsReady => {
-                    self.output.line("readyok");
-                }
-                Ok(Event::Line(line)) => self.waiting.push_back(line),
+                Ok(Event::Line(line)) => self.receive(line),
                 Ok(Event::BadLine(error)) => self.output.error(&error.to_string()),
                 Ok(Event::Done { desk, last_line }) => self.finish(desk, last_line),
                 Ok(Event::End) => self.closing = Closing::Until(Instant::now() + GRACE),
@@ -104,6 +101,18 @@ impl<'a, 'w> Session<'a, 'w> {
         }
         if let Some(running) = self.running {
             running.control.stop();
+        }
+    }
+
+    /// Takes a command in: some act at once, the others in their turn.
+    fn receive(&mut self, line: String) {
+        match Command::parse(&line) {
+            Command::IsReady => self.output.line("readyok"),
+            // It is meant for the search that was begun last: the running one, if none waits.
+            Command::Stop if !self.waiting.iter().any(|line| Command::parse(line).begins_job()) => {
+                self.stop();
+            }
+            _ => self.waiting.push_back(line),
         }
     }
 
@@ -155,7 +164,7 @@ impl<'a, 'w> Session<'a, 'w> {
             return false;
         }
         if !mem::replace(&mut running.has_told, true) && self.closing == Closing::No {
-            self.output.note("commands wait for the end of the search; stop ends it, if sent before them");
+            self.output.note("commands wait for the end of the search; stop ends it");
         }
         true
     }

@@ -2,4 +2,5 @@
 
 mod client;
 mod laws;
+mod noise;
 mod transcripts;
