@@ -115,10 +115,10 @@ pub(crate) trait Desk: Send {
     /// The result, in view of the game's history.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The legal turns: none when the game is over.
+    /// The legal turns, sorted: none when the game is over.
     fn moves(&self) -> Vec<String>;
 
-    /// The legal turns, each with the first three fields of the position after it.
+    /// The legal turns, sorted, each with the first three fields of the position after it.
     fn moves_with_positions(&self) -> Vec<(String, String)>;
 
     /// Whether `text` names a legal turn.
@@ -208,7 +208,9 @@ where
     }
 
     fn moves(&self) -> Vec<String> {
-        self.game.legal_moves().iter().map(ToString::to_string).collect()
+        let mut moves: Vec<String> = self.game.legal_moves().iter().map(ToString::to_string).collect();
+        moves.sort_unstable();
+        moves
     }
 
     fn moves_with_positions(&self) -> Vec<(String, String)> {
@@ -218,7 +220,9 @@ where
             next.play_unchecked(turn);
             (turn.to_string(), next.setup().identity(next.board()).to_string())
         };
-        self.game.legal_moves().iter().map(after).collect()
+        let mut moves: Vec<_> = self.game.legal_moves().iter().map(after).collect();
+        moves.sort_unstable();
+        moves
     }
 
     fn is_legal(&self, text: &str) -> bool {

@@ -88,9 +88,10 @@ pub(crate) fn describe(desk: &dyn Desk, style: Style) -> String {
     text += &format!("position  {}\n", desk.position());
     text += &format!("code      {}\n", desk.code());
     text += &format!("to move   {}\n", desk.to_move());
-    if let State::Points(points) = setup.state {
-        let names: Vec<String> = points.into_iter().map(|point| board.name(point).to_string()).collect();
-        text += &format!("huffable  {}\n", names.join(" "));
+    if setup.state != State::None {
+        // As the position text has it.
+        let state = desk.position().split(' ').nth(2).unwrap_or_default().replace(',', " ");
+        text += &format!("huffable  {state}\n");
     }
     let moves = desk.moves();
     text += &format!("moves     {}", moves.len());

@@ -35,18 +35,23 @@ fn statuses_are_0_1_and_2_and_failures_take_one_line() {
         assert!(error.starts_with("error: ") && error.lines().count() == 1, "{arguments:?}: {error}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
     }
-    for arguments in [
-        &["foo"][..],
-        &["moves", "--foo"],
-        &["perft"],
-        &["perft", "x"],
-        &["perft", "101"],
-        &["moves", "--json", "--batch"],
-        &["moves", "--batch", "--position", "5/5/5/5/5 w"],
+    for (arguments, line) in [
+        (&["foo"][..], "unrecognized subcommand 'foo'"),
+        (&["sho"], "unrecognized subcommand 'sho'; tip: a similar subcommand exists: 'show'"),
+        (&["moves", "--foo"], "unexpected argument '--foo' found"),
+        (&["perft"], "the following required arguments were not provided: <DEPTH>"),
+        (&["perft", "x"], "invalid value 'x' for '<DEPTH>': invalid digit found in string"),
+        (&["perft", "101"], "invalid value '101' for '<DEPTH>': 101 is not in 0..=100"),
+        (&["moves", "--json", "--batch"], "the argument '--json' cannot be used with '--batch'"),
+        (
+            &["moves", "--batch", "--position", "5/5/5/5/5 w"],
+            "the argument '--batch' cannot be used with '--position <TEXT>'",
+        ),
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(output.stderr.starts_with(b"error: "), "{arguments:?}");
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("error: {line}; see --help\n"));
+        assert!(output.stdout.is_empty(), "{arguments:?}");
     }
     assert!(output(&["--help"]).contains("variants"));
     assert_eq!(output(&["--version"]), format!("alquerque {}\n", env!("CARGO_PKG_VERSION")));

@@ -37,11 +37,11 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// Like [`perft`], but gives up with `None` as soon as `go_on`, asked every few thousand turns,
-/// says no.
+/// Like [`perft`], but gives up with `None` as soon as `go_on`, asked every few turns, says
+/// no.
 pub fn perft_while<P: Position>(position: &P, depth: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
     /// Subtrees of this depth are small enough to be finished first.
-    const SMALL: u32 = 4;
+    const SMALL: u32 = 2;
     if !go_on() {
         return None;
     }

@@ -15,7 +15,8 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// The player's clock.
     pub clock: Option<Clock>,
-    /// End as soon as a win in at most so many plies is proven.
+    /// Look for a win in at most so many plies: end as soon as one is proven, or when it is proven that
+    /// there is none, which takes a depth of as many plies.
     pub mate: Option<u32>,
 }
 

@@ -201,11 +201,13 @@ fn a_position_seen_before_in_the_game_is_no_draw_yet() {
 }
 
 #[test]
-fn a_mate_search_ends_at_the_first_win_that_is_near_enough() {
+fn a_search_for_a_win_ends_with_it_or_with_the_proof_that_there_is_none() {
     let game = game("table", WON);
-    let limits = Limits { mate: Some(u32::from(PLIES) + 4), ..Limits::default() };
-    let found = search(&mut Engine::new(4).unwrap(), &game, &limits);
-    assert!(matches!(found.score.outlook(), Outlook::WinIn(plies) if plies <= PLIES + 4));
+    for (mate, wins) in [(PLIES + 4, true), (PLIES, true), (PLIES - 2, false), (0, false)] {
+        let limits = Limits { mate: Some(u32::from(mate)), ..Limits::default() };
+        let found = search(&mut Engine::new(4).unwrap(), &game, &limits);
+        assert_eq!(matches!(found.score.outlook(), Outlook::WinIn(plies) if plies <= mate), wins, "{mate}");
+    }
 }
 
 #[test]

@@ -28,17 +28,43 @@ enum CommandError {
 
 /// The program `alquerque`: reads the command line and does what it says.
 ///
-/// The exit status is 0, or 1 after a failure; the process ends with 2 where the command line makes no
-/// sense. Where nobody reads the standard output any more, it ends quietly.
+/// The exit status is 0, 1 after a failure, or 2 where the command line makes no sense. Where nobody reads the standard output any more, it ends quietly.
 pub fn main() -> ExitCode {
-    match run(Arguments::parse()) {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => {
+            complain(&on_one_line(&error));
+            return ExitCode::from(USAGE);
+        }
+        Err(help_or_version) => {
+            // Nothing is left to do where it cannot be written.
+            let _ = help_or_version.print();
+            return ExitCode::SUCCESS;
+        }
+    };
+    match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Standard error may be closed; then there is nobody to tell.
-            let _ = writeln!(io::stderr(), "error: {error}");
+            complain(&format!("error: {error}"));
             ExitCode::FAILURE
         }
     }
+}
+
+/// The exit status where the command line makes no sense.
+const USAGE: u8 = 2;
+
+/// Writes a line on standard error, which may be closed: then there is nobody to tell.
+fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+/// What clap says of a bad command line, its advice included, its usage left to `--help`.
+fn on_one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let said = text.lines().take_while(|line| !line.starts_with("Usage:")).map(str::trim);
+    let said: Vec<&str> = said.filter(|line| !line.is_empty() && !line.starts_with("For more")).collect();
+    format!("{}; see --help", said.join("; ").replace(":; ", ": "))
 }
 
 fn run(arguments: Arguments) -> Result<(), CommandError> {

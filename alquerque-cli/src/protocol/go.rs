@@ -119,13 +119,6 @@ impl Words {
             return Go { task: Task::Perft(depth), end: End::Itself, notes: self.notes };
         }
         let limits = &mut self.limits;
-        if let Some(mate) = limits.mate
-            && limits.depth.is_none()
-        {
-            // A search that does not look at all moves to its full depth may see a win of so many plies
-            // some iterations later; twice as deep it has to give up.
-            limits.depth = Some(mate.saturating_mul(2));
-        }
         let [white, black] = self.time;
         let [white_increment, black_increment] = self.increment;
         let (left, increment) = match to_move {

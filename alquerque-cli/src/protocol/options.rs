@@ -35,7 +35,7 @@ pub(super) enum Change {
     Hash(usize),
     Overhead(Duration),
     ClearHash,
-    /// The value is the only one there is.
+    /// The engine is the same with every value.
     Nothing,
 }
 
@@ -46,6 +46,8 @@ pub(super) enum OptionError {
     Form,
     #[error("setoption: unknown option \"{0}\"; ugi lists all")]
     Unknown(String),
+    #[error("setoption: {name}: expected true or false, not \"{found}\"")]
+    Check { name: &'static str, found: String },
     #[error("setoption: {name}: expected a number from {least} to {most}, not \"{found}\"")]
     Number { name: &'static str, least: u64, most: u64, found: String },
 }
@@ -67,6 +69,7 @@ impl Options {
         lines += &spin("Hash", &HASH, self.hash as u128);
         lines += "option name Clear Hash type button\n";
         lines += &spin("Threads", &THREADS, 1);
+        lines += "option name Ponder type check default false\n";
         lines += &spin("Move Overhead", &OVERHEAD, self.overhead.as_millis());
         lines
     }
@@ -86,6 +89,11 @@ impl Options {
             "variant" | "uci_variant" => Ok(Change::Code(value.to_owned())),
             "hash" => Ok(Change::Hash(usize::try_from(number("Hash", &HASH)?).unwrap_or(usize::MAX))),
             "clear hash" => Ok(Change::ClearHash),
+            // Some clients ponder only where the option is there; nothing depends on its value.
+            "ponder" => match value {
+                "true" | "false" => Ok(Change::Nothing),
+                _ => Err(OptionError::Check { name: "Ponder", found: shown(value) }),
+            },
             "threads" => number("Threads", &THREADS).map(|_| Change::Nothing),
             "move overhead" => {
                 Ok(Change::Overhead(Duration::from_millis(number("Move Overhead", &OVERHEAD)?)))

@@ -25,7 +25,8 @@ impl Deadlines {
     pub(super) fn new(limits: &Limits, overhead: Duration, control: &Control) -> Self {
         let begin = Instant::now();
         let of_clock = limits.clock.map(|clock| of_clock(&clock, overhead));
-        let of_move = limits.move_time.map(|time| time.saturating_sub(overhead).max(LEAST));
+        // However short the time is, half of it is for the search.
+        let of_move = limits.move_time.map(|time| (time - overhead.min(time / 2)).max(LEAST));
         Self {
             begin,
             running_since: (!control.is_pondering()).then_some(begin),
@@ -76,12 +77,13 @@ impl Deadlines {
 fn of_clock(clock: &Clock, overhead: Duration) -> (Duration, Duration) {
     let moves = clock.moves_to_go.unwrap_or(MOVES_TO_GO).clamp(1, 60);
     let usable = clock.left.saturating_sub(overhead);
-    // Every move to come costs its overhead, and brings its increment.
-    let budget = usable.saturating_sub(overhead * (moves - 1)) + clock.increment * (moves - 1);
-    let even_share = budget / moves;
-    let most = if moves == 1 { usable.mul_f64(0.9) } else { usable.mul_f64(0.4) };
-    let hard = (even_share * 4).min(most).max(LEAST);
-    let soft = (even_share.mul_f64(0.6)).min(hard);
+    // Every move to come costs its overhead and takes a moment, and brings its increment.
+    let costs = (overhead + LEAST).saturating_mul(moves - 1);
+    let budget = usable.saturating_sub(costs).saturating_add(clock.increment.saturating_mul(moves - 1));
+    // Three even shares and less, so that something is left for every move even if all of them take
+    // this much.
+    let hard = (budget.saturating_mul(3) / (moves + 2)).min(usable.mul_f64(0.9)).max(LEAST);
+    let soft = (budget / moves).mul_f64(0.6).min(hard);
     (soft, hard)
 }
 
@@ -113,6 +115,7 @@ mod tests {
             (clock(60_000, 1_000, None), 300),
             (clock(100, 10, None), 300),
             (clock(1_000, 0, Some(1)), 1),
+            (clock(u64::MAX, u64::MAX / 2, None), 1),
         ] {
             assert!(left_after(clock, moves, overhead).is_some(), "{clock:?}");
         }
@@ -132,7 +135,7 @@ mod tests {
     #[test]
     fn the_even_share_is_used_on_an_ordinary_move() {
         let (soft, hard) = of_clock(&clock(60_000, 0, Some(30)), Duration::ZERO);
-        assert_eq!(soft, Duration::from_millis(1200));
-        assert_eq!(hard, Duration::from_millis(8000));
+        assert_eq!(soft.as_millis(), 1199);
+        assert_eq!(hard.as_millis(), 5622);
     }
 }

@@ -3,7 +3,8 @@
 //! [`deepen`](Search::deepen) searches depth 1, 2, 3 ..., each iteration guided by what the one
 //! before left in the table. Once the score is a proven win or loss, the following iterations are of
 //! *full width*: no move is reduced, and bounds that reduced searches left in the table are not
-//! believed. So an iteration as deep as the win is long proves that there is no shorter one.
+//! believed. So an iteration as deep as the win is long proves that there is no shorter one. A search
+//! for a win in so many plies is of full width from the beginning.
 
 mod clock;
 mod node;
@@ -133,7 +134,10 @@ fn score_of(outcome: Outcome, side: Color, ply: usize) -> Score {
 
 impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
     fn deepen(&mut self, root: &P) {
-        let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32);
+        let depth_limit = self.limits.depth.unwrap_or(u32::MAX);
+        // At full width, a win in so many plies is found at that depth or not at all.
+        let deepest = depth_limit.min(self.limits.mate.unwrap_or(u32::MAX)).clamp(1, MOST_PLIES as u32);
+        self.is_full_width = self.limits.mate.is_some();
         let has_choice = root.count_moves() > 1;
         let mut stable_for = 0;
         for depth in 1..=deepest {
@@ -150,7 +154,7 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
             if self.is_settled(score, depth) || self.has_mate(score) {
                 break;
             }
-            self.is_full_width = score.is_decided();
+            self.is_full_width = score.is_decided() || self.limits.mate.is_some();
             let patience = match stable_for {
                 0 => 1.4,
                 1..4 => 1.0,
