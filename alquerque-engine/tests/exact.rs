@@ -76,14 +76,14 @@ fn wins_and_losses_within_the_depth_are_those_of_minimax() {
     for code in CODES {
         let code: Code = code.parse().unwrap();
         let mut engine = Engine::new(4).unwrap();
-        for seed in 0..60 {
+        for seed in 0..150 {
             let mut chance = Chance(seed);
             let plies = 10 + chance.below(50);
             let mut game = chance.game(Alquerque::start(code), plies);
             game.undo();
             let game = Game::new(game.position().clone());
             // A plain minimax takes a while: only where games of this length are few.
-            if perft(game.position(), 3) > 150 {
+            if perft(game.position(), 3) > 300 {
                 continue;
             }
             let truth = minimax(game.position(), DEPTH);
@@ -158,9 +158,9 @@ fn retrograde(code: Code, men: [[u32; 2]; 2]) -> HashMap<Alquerque, Option<Outlo
 /// Every position with so many men, either player to move.
 fn all_positions(code: Code, men: [u32; 2]) -> Vec<Alquerque> {
     let mut found = Vec::new();
-    let sets = |count: u32| (0..1_u32 << 25).filter(move |set| set.count_ones() == count);
-    for white in sets(men[0]) {
-        for black in sets(men[1]).filter(|black| black & white == 0) {
+    let sets = men.map(|count| (0..1_u32 << 25).filter(|set| set.count_ones() == count).collect::<Vec<_>>());
+    for &white in &sets[0] {
+        for &black in sets[1].iter().filter(|&black| black & white == 0) {
             for to_move in ["w", "b"] {
                 let mut ranks = String::new();
                 for rank in (0..5).rev() {
@@ -190,22 +190,32 @@ fn all_positions(code: Code, men: [u32; 2]) -> Vec<Alquerque> {
 fn endings_have_the_values_of_retrograde_analysis() {
     const DEPTH: u32 = 12;
     const SURE: u16 = 6;
-    for name in ["table", "bell", "doce"] {
+    for name in ["table", "bell", "doce", "jaques-optional"] {
         let code: Code = name.parse().unwrap();
         let truth = retrograde(code, [[1, 1], [2, 1]]);
         let mut engine = Engine::new(16).unwrap();
         let mut chance = Chance(1);
         let (mut decided, mut checked) = (0, 0);
         let mut sorted: Vec<Alquerque> = all_positions(code, [1, 1]);
-        sorted.extend(all_positions(code, [2, 1]).into_iter().filter(|_| chance.below(100) == 0));
+        sorted.extend(all_positions(code, [2, 1]).into_iter().filter(|_| chance.below(10) == 0));
         for position in sorted {
             let game = Game::new(position);
             let ours = search(&mut engine, &game, DEPTH);
             let truth = truth[game.position()];
-            // Deep ends may be missed at this depth, but near ones may not, and no claim may be wrong.
-            if is_decided(ours) || truth.is_some_and(|truth| distance(truth) <= SURE) {
-                assert_eq!(Some(ours), truth, "{name} {}", game.position());
-                decided += 1;
+            // Deep ends may be missed at this depth, but near ones may not, and no claim may be wrong:
+            // within the depth it is exact, beyond it there may be a quicker way.
+            match (ours, truth) {
+                (Outlook::WinIn(ours), Some(Outlook::WinIn(truth)))
+                | (Outlook::LossIn(ours), Some(Outlook::LossIn(truth)))
+                    if u32::from(ours) > DEPTH =>
+                {
+                    assert!(truth <= ours, "{name} {}: {ours} for {truth}", game.position());
+                }
+                (Outlook::Hundredths(_), truth) if truth.is_none_or(|truth| distance(truth) > SURE) => {}
+                _ => {
+                    assert_eq!(Some(ours), truth, "{name} {}", game.position());
+                    decided += 1;
+                }
             }
             checked += 1;
         }

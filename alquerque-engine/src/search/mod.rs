@@ -1,10 +1,10 @@
 //! The search: iterative deepening around a principal variation search.
 //!
 //! [`deepen`](Search::deepen) searches depth 1, 2, 3 ..., each iteration guided by what the one
-//! before left in the table. Once the score is a proven win or loss, the following iterations are of
-//! *full width*: no move is reduced, and bounds that reduced searches left in the table are not
-//! believed. So an iteration as deep as the win is long proves that there is no shorter one. A search
-//! for a win in so many plies is of full width from the beginning.
+//! before left in the table. When the score is a proven win or loss, the iteration is done again at
+//! *full width*, and so are the following ones: no move is reduced, and bounds that reduced searches
+//! left in the table are not believed. So an iteration at least as deep as the win is long proves that
+//! there is no shorter one. A search for a win in so many plies is of full width from the beginning.
 
 mod clock;
 mod node;
@@ -144,7 +144,12 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
             self.iteration = depth;
             self.selective_depth = 0;
             let best_before = self.best.best;
-            let score = self.aspirate(root, depth);
+            let mut score = self.aspirate(root, depth);
+            if score.is_decided() && !self.is_full_width && !self.is_over {
+                // A shorter win may have been reduced away.
+                self.is_full_width = true;
+                score = self.aspirate(root, depth);
+            }
             if self.is_over {
                 break;
             }

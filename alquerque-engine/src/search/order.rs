@@ -26,7 +26,7 @@ pub(crate) struct Memory<M> {
     killers: Vec<[Option<M>; 2]>,
     /// For each side and the ends of a move, how often it was good.
     history: Vec<i16>,
-    /// The same, for each pair of destinations: of the opponent's last move and of the reply.
+    /// The same, for each pair of destinations, of the opponent's last move and of the reply.
     replies: Vec<i16>,
 }
 
@@ -38,7 +38,7 @@ impl<M: Move> Memory<M> {
         Self {
             killers: Vec::new(),
             history: vec![0; 2 * Point::MAX * Point::MAX],
-            replies: vec![0; 2 * Point::MAX * Point::MAX * Point::MAX],
+            replies: vec![0; 2 * Point::MAX * Point::MAX],
         }
     }
 
@@ -57,9 +57,8 @@ impl<M: Move> Memory<M> {
     }
 
     fn reply_at(side: Color, last: M, turn: M) -> usize {
-        let (from, to) = turn.ends();
-        ((side.index() * Point::MAX + last.ends().1.index()) * Point::MAX + from.index()) * Point::MAX
-            + to.index()
+        let (to, reply_to) = (last.ends().1, turn.ends().1);
+        (side.index() * Point::MAX + to.index()) * Point::MAX + reply_to.index()
     }
 
     fn value(&self, side: Color, last: Option<M>, turn: M) -> i32 {
