@@ -235,12 +235,16 @@ impl Board {
         self.point(file, rank - 1)
     }
 
-    /// Where `symmetry` puts `point`. Transposing needs a square board.
+    /// Where `symmetry` puts `point`.
+    ///
+    /// # Panics
+    ///
+    /// If `symmetry` transposes a board that is not square.
     #[must_use]
     pub fn mapped(&self, point: Point, symmetry: Symmetry) -> Point {
         let (mut file, mut rank) = (self.file_of(point), self.rank_of(point));
         if symmetry.contains(Symmetry::TRANSPOSE) {
-            debug_assert_eq!(self.width, self.height, "only a square board can be transposed");
+            assert!(self.width == self.height, "only a square board can be transposed");
             (file, rank) = (rank, file);
         }
         if symmetry.contains(Symmetry::MIRROR) {

@@ -42,7 +42,7 @@ pub enum GameError<M: Move> {
     #[error(transparent)]
     Illegal(#[from] IllegalMove<M>),
     /// The text names no legal turn.
-    #[error("{0}")]
+    #[error(transparent)]
     Text(MoveError<M>),
 }
 
@@ -155,8 +155,7 @@ impl<P: Position> Game<P> {
         Ok(turn)
     }
 
-    /// Reads turns divided by blanks and plays them; a huff and its turn may be written in words,
-    /// `huff c3 b2-b3`.
+    /// Reads turns divided by blanks, as [`Position::turns`] does, and plays them.
     ///
     /// # Errors
     ///

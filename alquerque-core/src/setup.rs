@@ -29,12 +29,13 @@ pub struct Setup {
     pub state: State,
     /// The quiet clock: plies in a row, by either player, without a capture.
     pub quiet: u32,
-    /// The move number, from 1; it grows when both players have moved.
+    /// The move number, from 1; it grows when Black has moved.
     pub number: u32,
 }
 
 /// The third field of a position text: what the board does not show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum State {
     /// Nothing: `-`.
     None,
@@ -120,6 +121,9 @@ pub enum Fault {
     /// A state where the code has none.
     #[error("the code has nothing to keep in the state field; expected -")]
     NoState,
+    /// The move number is 0.
+    #[error("move number 0; moves are counted from 1")]
+    Number,
     /// A huffable point without a man of the player who has just moved.
     #[error("a huffable point has no man of {0}")]
     Huffable(Color),
@@ -130,6 +134,7 @@ impl Fault {
     const fn field(self) -> usize {
         match self {
             Self::NoState | Self::Huffable(_) => 2,
+            Self::Number => 4,
             _ => 0,
         }
     }

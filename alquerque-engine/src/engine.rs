@@ -1,6 +1,6 @@
 //! The engine: a search and what it keeps from one move to the next.
 
-use crate::search::{Memory, Task, search};
+use crate::search::{Deadlines, Memory, Task, search};
 use crate::table::Table;
 use crate::{Control, Evaluate, Found, HashError, Limits, Report};
 use alquerque_core::Game;
@@ -17,7 +17,7 @@ pub struct Engine<P: Evaluate> {
 }
 
 impl<P: Evaluate> Engine<P> {
-    /// An engine whose transposition table has `hash` MiB.
+    /// An engine whose transposition table has `hash` MiB, one at the least.
     ///
     /// # Errors
     ///
@@ -26,13 +26,14 @@ impl<P: Evaluate> Engine<P> {
         Ok(Self { table: Table::new(hash)?, memory: Memory::new(), overhead: Duration::ZERO, code: None })
     }
 
-    /// Gives the transposition table another size and empties it. At an error the old one stays.
+    /// Gives the transposition table another size in MiB, one at the least, which empties it; the size
+    /// that it has changes nothing. At an error the old table stays.
     ///
     /// # Errors
     ///
     /// If there is not so much memory.
     pub fn set_hash(&mut self, hash: usize) -> Result<(), HashError> {
-        if hash != self.table.mib() {
+        if hash.max(1) != self.table.mib() {
             self.table = Table::new(hash)?;
         }
         Ok(())
@@ -67,12 +68,16 @@ impl<P: Evaluate> Engine<P> {
         control: &Control,
         report: impl FnMut(&Report<'_, P::Move>),
     ) -> Found<P::Move> {
+        let deadlines = Deadlines::new(limits, self.overhead, control);
         let code = game.position().code();
         if self.code.replace(code).is_some_and(|last| last != code) {
             self.clear();
         }
         self.table.grow_older();
-        let overhead = self.overhead;
-        search(game, Task { table: &self.table, memory: &mut self.memory, limits, control, overhead }, report)
+        search(
+            game,
+            Task { table: &self.table, memory: &mut self.memory, limits, control, deadlines },
+            report,
+        )
     }
 }

@@ -41,7 +41,7 @@ impl Score {
     /// A win in `plies` plies, 2000 at the most.
     #[must_use]
     pub fn win_in(plies: u16) -> Self {
-        Self(Self::WIN - (plies as i16).clamp(0, Self::FARTHEST))
+        Self(Self::WIN - plies.min(Self::FARTHEST as u16) as i16)
     }
 
     /// A loss in `plies` plies, 2000 at the most.
@@ -59,6 +59,11 @@ impl Score {
     pub(crate) fn offset(self, hundredths: i32) -> Self {
         let most = i32::from(Self::INFINITE.0);
         Self((i32::from(self.0) + hundredths).clamp(-most, most) as i16)
+    }
+
+    /// Whether the player to move is proven to lose.
+    pub(crate) fn is_loss(self) -> bool {
+        self.0 < -Self::MOST_HUNDREDTHS
     }
 
     pub(crate) fn to_bits(self) -> u16 {

@@ -105,7 +105,7 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
-/// A table shared by all threads of a search.
+/// A table, ready to be shared by several threads.
 #[derive(Debug)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,

@@ -204,22 +204,45 @@ fn endings_have_the_values_of_retrograde_analysis() {
             let truth = truth[game.position()];
             // Deep ends may be missed at this depth, but near ones may not, and no claim may be wrong:
             // within the depth it is exact, beyond it there may be a quicker way.
-            match (ours, truth) {
-                (Outlook::WinIn(ours), Some(Outlook::WinIn(truth)))
-                | (Outlook::LossIn(ours), Some(Outlook::LossIn(truth)))
-                    if u32::from(ours) > DEPTH =>
-                {
-                    assert!(truth <= ours, "{name} {}: {ours} for {truth}", game.position());
-                }
-                (Outlook::Hundredths(_), truth) if truth.is_none_or(|truth| distance(truth) > SURE) => {}
-                _ => {
-                    assert_eq!(Some(ours), truth, "{name} {}", game.position());
-                    decided += 1;
-                }
+            assert!(is_true(ours, truth), "{name} {}: {ours:?} for {truth:?}", game.position());
+            let is_near = |outlook: Option<Outlook>, plies| outlook.is_some_and(|o| distance(o) <= plies);
+            if is_near(Some(ours), DEPTH as u16) || is_near(truth, SURE) {
+                assert_eq!(Some(ours), truth, "{name} {}", game.position());
+                decided += 1;
             }
             checked += 1;
         }
         assert!(checked > 1000 && decided > 100, "{name}: {decided} of {checked}");
+    }
+}
+
+#[test]
+fn claims_of_interrupted_searches_are_true() {
+    let code: Code = "table".parse().unwrap();
+    let truth = retrograde(code, [[1, 1], [2, 1]]);
+    let mut claims = 0;
+    for (number, position) in all_positions(code, [2, 1]).into_iter().enumerate() {
+        let game = Game::new(position);
+        // A different limit for each position, so that searches break off everywhere.
+        let limits = Limits { nodes: Some(number as u64 % 211), ..Limits::default() };
+        let found = Engine::new(1).unwrap().search(&game, &limits, &Control::new(), |report| {
+            if report.bound == Bound::Exact {
+                assert!(is_true(report.score.outlook(), truth[game.position()]), "{}", game.position());
+            }
+        });
+        assert!(is_true(found.score.outlook(), truth[game.position()]), "{}", game.position());
+        claims += u32::from(found.score.is_decided());
+    }
+    assert!(claims > 500, "only {claims} claims");
+}
+
+/// Whether a claim is no better for anyone than the truth: the same side wins, at least as soon.
+fn is_true(claim: Outlook, truth: Option<Outlook>) -> bool {
+    match (claim, truth) {
+        (Outlook::WinIn(claim), Some(Outlook::WinIn(truth)))
+        | (Outlook::LossIn(claim), Some(Outlook::LossIn(truth))) => truth <= claim,
+        (Outlook::Hundredths(_), _) => true,
+        _ => false,
     }
 }
 

@@ -159,12 +159,12 @@ fn a_finished_game_has_no_move_and_one_report() {
 
 #[test]
 fn a_clock_is_not_spent_on_the_only_legal_move() {
-    let game = game("doce", "5/2b2/2w2/5/5 w");
+    let mut game = game("doce", "bbbbb/bbbbb/bb1ww/wwwww/wwwww w");
+    game.play_all("d3-c3").unwrap();
+    assert_eq!(game.legal_moves().len(), 1);
     let clock = Clock { left: Duration::from_secs(3600), ..Clock::default() };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
-    let begin = Instant::now();
-    search(&mut Engine::new(1).unwrap(), &game, &limits);
-    assert!(begin.elapsed() < Duration::from_secs(60), "a guard against hangs, not a measurement");
+    assert_eq!(search(&mut Engine::new(1).unwrap(), &game, &limits).depth, 1);
 }
 
 /// The distance of the win that a deep search finds.
@@ -191,13 +191,50 @@ fn a_win_that_comes_after_the_quiet_limit_is_not_claimed() {
     }
 }
 
+/// Whether the player to move can force a win within so many plies, by the rules of games: history,
+/// repetition and quiet limit included.
+fn wins_within(game: &mut Game<Alquerque>, plies: u16) -> bool {
+    let turns = if plies == 0 { Vec::new() } else { game.legal_moves() };
+    turns.into_iter().any(|turn| {
+        game.play(turn).unwrap();
+        let wins = loses_within(game, plies - 1);
+        game.undo();
+        wins
+    })
+}
+
+fn loses_within(game: &mut Game<Alquerque>, plies: u16) -> bool {
+    if let Some(outcome) = game.outcome() {
+        return outcome.winner == Some(!game.position().to_move());
+    }
+    plies > 0
+        && game.legal_moves().into_iter().all(|turn| {
+            game.play(turn).unwrap();
+            let wins = wins_within(game, plies - 1);
+            game.undo();
+            wins
+        })
+}
+
 #[test]
-fn a_position_seen_before_in_the_game_is_no_draw_yet() {
-    // White goes round once: the winning position has occurred twice, and three times would draw.
-    let mut game = game("table", WON);
-    game.play_all("c1-b1 e5-e4 b1-c1 e4-e5").unwrap();
-    assert_eq!(game.occurrences(), 2);
-    assert_eq!(win(&mut Engine::new(4).unwrap(), &game), Some(PLIES));
+fn wins_are_those_of_games_with_their_history() {
+    // One line after another of the same game, as a table sees them that is kept from move to move.
+    for (code, position, moves) in [
+        ("table,quiet=0,repetition=2", "b1w2/5/2w2/2w2/5 b - 3 2", "a5-a4 c3-d2 a4-a3 d2-e3 a3-a4"),
+        ("table,repetition=2", WON, "c1-b1 e5-e4 b1-b2 e4-e5"),
+        ("table,repetition=3", WON, "c1-b1 e5-e4 b1-c1 e4-e5 c1-b1 e5-e4 b1-b2 e4-e5"),
+    ] {
+        let mut engine = Engine::new(4).unwrap();
+        win(&mut engine, &game(code, position));
+        let mut game = game(code, position);
+        for turn in moves.split(' ') {
+            game.play_text(turn).unwrap();
+            win(&mut engine, &Game::new(game.position().clone()));
+            let found = win(&mut engine, &game);
+            let truth = (0..=7).find(|&plies| wins_within(&mut game, plies));
+            assert_eq!(found.filter(|&plies| plies <= 7), truth, "{code} {game}");
+        }
+    }
 }
 
 #[test]

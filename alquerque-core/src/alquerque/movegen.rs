@@ -65,12 +65,21 @@ impl Alquerque {
     /// may be huffed if none of them captures.
     pub(super) fn legal_capturers(&self) -> Bitboard {
         let sight = self.sight();
-        let mut capturers = sight.capturers();
-        if self.rules().choice == Choice::Longest {
-            let longest = sight.longest_of_all(capturers);
-            capturers = capturers.into_iter().filter(|&man| sight.longest_of(man) == longest).collect();
+        let capturers = sight.capturers();
+        if self.rules().choice != Choice::Longest {
+            return capturers;
         }
-        capturers
+        let (mut longest, mut able) = (0, Bitboard::EMPTY);
+        for man in capturers {
+            let length = sight.longest_of(man);
+            if length > longest {
+                (longest, able) = (length, Bitboard::EMPTY);
+            }
+            if length == longest {
+                able |= man.bit();
+            }
+        }
+        able
     }
 
     /// Whether there is a legal turn.

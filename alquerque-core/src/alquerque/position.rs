@@ -146,6 +146,9 @@ fn fault(rules: &Rules, setup: &Setup) -> Option<Fault> {
     if (white & black).any() || men.minus(BOARD.points()).any() || setup.promoted.minus(men).any() {
         return Some(Fault::Board);
     }
+    if setup.number == 0 {
+        return Some(Fault::Number);
+    }
     for color in Color::ALL {
         let found = setup.men[color.index()].count();
         if found > MOST_MEN {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 /// When to stop.
 #[derive(Debug)]
-pub(super) struct Deadlines {
+pub(crate) struct Deadlines {
     begin: Instant,
     /// When the time began to run: later than `begin` after pondering, `None` while it goes on.
     running_since: Option<Instant>,
@@ -22,7 +22,7 @@ const MOVES_TO_GO: u32 = 25;
 const LEAST: Duration = Duration::from_millis(1);
 
 impl Deadlines {
-    pub(super) fn new(limits: &Limits, overhead: Duration, control: &Control) -> Self {
+    pub(crate) fn new(limits: &Limits, overhead: Duration, control: &Control) -> Self {
         let begin = Instant::now();
         let of_clock = limits.clock.map(|clock| of_clock(&clock, overhead));
         // However short the time is, half of it is for the search.
@@ -72,13 +72,13 @@ impl Deadlines {
     }
 }
 
-/// The soft and the hard deadline under this clock. At the last move before a time control all of
-/// the time may be used, less the overhead.
+/// The soft and the hard deadline under this clock. At the last move before a time control nine
+/// tenths of the time may be used.
 fn of_clock(clock: &Clock, overhead: Duration) -> (Duration, Duration) {
     let moves = clock.moves_to_go.unwrap_or(MOVES_TO_GO).clamp(1, 60);
     let usable = clock.left.saturating_sub(overhead);
     // Every move to come costs its overhead and takes a moment, and brings its increment.
-    let costs = (overhead + LEAST).saturating_mul(moves - 1);
+    let costs = overhead.saturating_add(LEAST).saturating_mul(moves - 1);
     let budget = usable.saturating_sub(costs).saturating_add(clock.increment.saturating_mul(moves - 1));
     // Three even shares and less, so that something is left for every move even if all of them take
     // this much.

@@ -13,12 +13,12 @@ mod quiescence;
 mod reductions;
 mod repetition;
 
+pub(crate) use clock::Deadlines;
 pub(crate) use order::Memory;
 
 use crate::table::Table;
 use crate::{Bound, Control, Evaluate, Found, Limits, Outlook, Report, Score};
 use alquerque_core::{Color, DrawRules, Game, Key, Outcome};
-use clock::Deadlines;
 use order::Ranked;
 use std::time::Duration;
 
@@ -40,6 +40,8 @@ pub(crate) struct Search<'a, P: Evaluate, F> {
 
     /// The keys of the game so far and of the line being looked at.
     keys: Vec<Key>,
+    /// What the game so far adds to the keys of the table.
+    table_salt: Key,
     /// The place of the root in `keys`.
     root: usize,
     /// The moves of the line being looked at.
@@ -55,8 +57,8 @@ pub(crate) struct Search<'a, P: Evaluate, F> {
     earliest_repeated: usize,
     nodes: u64,
     selective_depth: usize,
-    /// Work until the clock is looked at again.
-    patience: u32,
+    /// Nodes, or as much other work, until the clock is looked at again.
+    until_clock: u32,
     is_over: bool,
     best: Found<P::Move>,
 }
@@ -67,7 +69,7 @@ pub(crate) struct Task<'a, P: Evaluate> {
     pub(crate) memory: &'a mut Memory<P::Move>,
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
-    pub(crate) overhead: Duration,
+    pub(crate) deadlines: Deadlines,
 }
 
 /// Searches the current position of a game.
@@ -76,7 +78,7 @@ pub(crate) fn search<P: Evaluate>(
     task: Task<'_, P>,
     mut report: impl FnMut(&Report<'_, P::Move>),
 ) -> Found<P::Move> {
-    let Task { table, memory, limits, control, overhead } = task;
+    let Task { table, memory, limits, control, deadlines } = task;
     let root = game.position();
     let Some(&first) = game.legal_moves().first() else {
         let score = game.outcome().map_or(Score::DRAW, |outcome| score_of(outcome, root.to_move(), 0));
@@ -103,8 +105,9 @@ pub(crate) fn search<P: Evaluate>(
         limits,
         control,
         report,
-        deadlines: Deadlines::new(limits, overhead, control),
+        deadlines,
         draws: root.draw_rules(),
+        table_salt: repetition::salt(&keys, root.draw_rules()),
         root: keys.len() - 1,
         keys,
         line: Vec::with_capacity(MOST_PLIES),
@@ -115,7 +118,7 @@ pub(crate) fn search<P: Evaluate>(
         earliest_repeated: usize::MAX,
         nodes: 0,
         selective_depth: 0,
-        patience: 0,
+        until_clock: 0,
         is_over: false,
         best: Found { best: Some(first), pv: vec![first], score: root.evaluate(), depth: 0, nodes: 0 },
     };
@@ -218,7 +221,11 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
             if is_wide || width > 1000 {
                 (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
             }
-            self.report(score, bound, &self.best.pv.clone());
+            let line = match bound {
+                Bound::Lower => &self.pvs[0],
+                Bound::Upper | Bound::Exact => &self.best.pv,
+            };
+            self.report(score, bound, &line.clone());
         }
     }
 
@@ -253,23 +260,23 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
     /// Counts a node, and looks whether the search has to end.
     fn enter(&mut self, ply: usize) -> bool {
         /// Nodes between two looks at the clock: well below a millisecond.
-        const PATIENCE: u32 = 256;
+        const BETWEEN_LOOKS: u32 = 256;
         self.selective_depth = self.selective_depth.max(ply);
         if self.limits.nodes.is_some_and(|most| self.nodes >= most) || self.control.is_stopped() {
             self.is_over = true;
             return false;
         }
         self.nodes += 1;
-        if self.patience == 0 {
-            self.patience = PATIENCE;
+        if self.until_clock == 0 {
+            self.until_clock = BETWEEN_LOOKS;
             self.is_over = self.deadlines.is_over(self.control);
         }
-        self.patience -= 1;
+        self.until_clock -= 1;
         !self.is_over
     }
 
-    /// A list of so many moves was made: work that brings the next look at the clock nearer.
+    /// So many moves were generated: work that brings the next look at the clock nearer.
     fn worked(&mut self, moves: usize) {
-        self.patience = self.patience.saturating_sub(moves as u32 / 16);
+        self.until_clock = self.until_clock.saturating_sub(moves as u32 / 16);
     }
 }

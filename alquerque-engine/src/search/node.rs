@@ -61,8 +61,8 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
 
         let mut list = std::mem::take(&mut self.lists[ply]);
         let last = self.line.last().copied();
-        self.memory.rank_moves(position, hint, last, ply, &mut list);
-        self.worked(list.len());
+        let generated = self.memory.rank_moves(position, hint, last, ply, self.control, &mut list);
+        self.worked(generated);
         if list.is_empty() {
             self.lists[ply] = list;
             return position.outcome().map_or(Score::DRAW, |end| score_of(end, position.to_move(), ply));
@@ -116,11 +116,15 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
                 break;
             }
             alpha = score;
-            if ply == 0 {
+            // That all is lost is known when all moves have been looked at.
+            if ply == 0 && !score.is_loss() {
                 self.found(score);
             }
         }
         self.lists[ply] = list;
+        if ply == 0 && best.is_loss() && best > alpha_before {
+            self.found(best);
+        }
 
         let bound = if best >= beta {
             Bound::Lower

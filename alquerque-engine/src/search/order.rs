@@ -1,5 +1,6 @@
 //! Which moves to look at first.
 
+use crate::Control;
 use alquerque_core::{Color, Move, Point, Position};
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
@@ -96,16 +97,17 @@ impl<M: Move> Memory<M> {
         }
     }
 
-    /// Fills `list` with the legal moves of `position`, ranked. Of moves with the same position
-    /// after them one is kept.
+    /// Fills `list` with the legal moves of `position`, ranked, and returns how many there are. Of moves
+    /// with the same position after them one is kept. When the search is stopped, the list is cut short.
     pub(super) fn rank_moves<P: Position<Move = M>>(
         &self,
         position: &P,
         best: u16,
         last: Option<M>,
         ply: usize,
+        control: &Control,
         list: &mut Vec<Ranked<M>>,
-    ) {
+    ) -> usize {
         list.clear();
         let side = position.to_move();
         let killers = self.killers[ply];
@@ -122,31 +124,46 @@ impl<M: Move> Memory<M> {
                 value
             };
             list.push(Ranked { turn, rank });
-            ControlFlow::<()>::Continue(())
+            go_on(control)
         });
-        if list.len() > MANY {
-            drop_duplicates(position, list);
-        }
+        let generated = list.len();
+        drop_duplicates(position, control, list);
+        generated
     }
 }
 
-/// Fills `list` with the turns of `position` that remove men, those that remove most ranked highest.
-pub(super) fn rank_captures<P: Position>(position: &P, list: &mut Vec<Ranked<P::Move>>) {
+/// Fills `list` with the turns of `position` that remove men, those that remove most ranked highest,
+/// as [`Memory::rank_moves`] does with all.
+pub(super) fn rank_captures<P: Position>(
+    position: &P,
+    control: &Control,
+    list: &mut Vec<Ranked<P::Move>>,
+) -> usize {
     list.clear();
     let _ = position.visit_captures(|turn| {
         list.push(Ranked { turn, rank: position.gain(turn) as i32 });
-        ControlFlow::<()>::Continue(())
+        go_on(control)
     });
-    if list.len() > MANY {
-        drop_duplicates(position, list);
-    }
+    let generated = list.len();
+    drop_duplicates(position, control, list);
+    generated
 }
 
-/// Keeps one of the moves that lead to the same position, the one ranked highest.
-fn drop_duplicates<P: Position>(position: &P, list: &mut Vec<Ranked<P::Move>>) {
+/// Whether a list is worth finishing: of a stopped search nothing is used any more.
+fn go_on(control: &Control) -> ControlFlow<()> {
+    if control.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// Keeps one of the moves that lead to the same position, the one ranked highest, where there are
+/// many.
+fn drop_duplicates<P: Position>(position: &P, control: &Control, list: &mut Vec<Ranked<P::Move>>) {
+    if list.len() <= MANY {
+        return;
+    }
     let mut keyed: Vec<_> = list
         .iter()
         .enumerate()
+        .take_while(|_| !control.is_stopped())
         .map(|(i, ranked)| {
             let mut next = position.clone();
             next.play_unchecked(ranked.turn);

@@ -22,8 +22,8 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
             return end.map_or_else(|| position.evaluate(), |end| score_of(end, position.to_move(), ply));
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
-        rank_captures(position, &mut list);
-        self.worked(list.len());
+        let generated = rank_captures(position, self.control, &mut list);
+        self.worked(generated);
         let mut best = -Score::INFINITE;
         if list.is_empty() {
             let end = position.outcome();

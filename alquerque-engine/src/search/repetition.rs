@@ -3,14 +3,32 @@
 use super::{Search, score_of};
 use crate::table::Entry;
 use crate::{Evaluate, Outlook, Report, Score};
-use alquerque_core::Key;
+use alquerque_core::{DrawRules, Key};
 
 /// So near to the quiet limit, in plies, positions with different quiet clocks are different to the
 /// table.
 const NEAR_LIMIT: u32 = 40;
 
-/// A position repeats itself after four plies at the earliest: two men there and back.
+/// A position repeats itself after four plies at the earliest: the players alternate, and each needs
+/// one turn to leave its part of the position and one to restore it.
 const SHORTEST_CYCLE: usize = 4;
+
+/// An odd number that spreads small ones over 64 bits.
+const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// What the game so far adds to the keys of the table: one more occurrence of some positions would be
+/// a draw, so what is found out among them holds in games that have the same such positions only.
+pub(super) fn salt(keys: &[Key], draws: DrawRules) -> Key {
+    let wanted = usize::from(draws.repetition).saturating_sub(1);
+    if wanted == 0 {
+        return Key(0);
+    }
+    // The root occurs by itself in every search.
+    let mut sorted = keys[..keys.len() - 1].to_vec();
+    sorted.sort_unstable();
+    let repeated = sorted.chunk_by(|one, other| one == other).filter(|same| same.len() >= wanted);
+    repeated.fold(Key(0), |salt, same| salt ^ Key(same[0].0.wrapping_mul(MULTIPLIER)))
+}
 
 impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
     /// The score, if the position is a draw by rule. A repetition within the search counts as one
@@ -46,12 +64,12 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
 
     /// The key under which the table keeps the position.
     pub(super) fn table_key(&self, position: &P) -> Key {
+        let mut key = position.key() ^ self.table_salt;
         if self.is_near_limit(position.quiet()) {
             let reading = u64::from(position.quiet()) + 1;
-            position.key() ^ Key(reading.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-        } else {
-            position.key()
+            key ^= Key(reading.wrapping_mul(MULTIPLIER));
         }
+        key
     }
 
     fn is_near_limit(&self, quiet: u32) -> bool {
