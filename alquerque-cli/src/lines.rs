@@ -1,6 +1,6 @@
 //! Reading lines that may be of any length and hold any bytes.
 
-use std::io::{BufRead, Read};
+use std::io::{BufRead, ErrorKind, Read};
 use thiserror::Error;
 
 /// The longest line that is read, in bytes: longer than any game, shorter than memory.
@@ -12,13 +12,16 @@ pub(crate) enum LineError {
     /// Some bytes are not UTF-8.
     #[error("the line is not UTF-8 from byte {0} on")]
     NotUtf8(usize),
+    /// The stream cannot be read any further.
+    #[error("input: {0}")]
+    Read(ErrorKind),
     /// The line is too long.
     #[error("the line is longer than {MOST_BYTES} bytes")]
     TooLong,
 }
 
 /// The lines of a stream, without their ends, without blanks around them and without byte order
-/// mark. A read error counts as the end of the stream.
+/// mark. After a read error there are no more.
 pub(crate) struct Lines<R>(pub(crate) R);
 
 impl<R: BufRead> Iterator for Lines<R> {
@@ -26,7 +29,11 @@ impl<R: BufRead> Iterator for Lines<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut bytes = Vec::new();
-        let read = (&mut self.0).take(MOST_BYTES).read_until(b'\n', &mut bytes).ok()?;
+        let read = (&mut self.0).take(MOST_BYTES).read_until(b'\n', &mut bytes);
+        let read = match read {
+            Ok(read) => read,
+            Err(error) => return Some(Err(LineError::Read(error.kind()))),
+        };
         if read == 0 {
             return None;
         }

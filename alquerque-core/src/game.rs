@@ -8,7 +8,7 @@ use thiserror::Error;
 /// A game: a first position and the turns played from it.
 ///
 /// Unlike a position, a game sees repetition, and it is over when its [`outcome`](Self::outcome)
-/// says so: there are no legal moves after that.
+/// says so: there are no legal moves after that. Games need the feature `alloc`.
 ///
 /// # Example
 ///
@@ -107,7 +107,9 @@ impl<P: Position> Game<P> {
         let (current, earlier) = self.positions.split_last().expect("a game has a first position");
         // Before the last capture there were more men on the board.
         let reversible = usize::try_from(current.quiet()).unwrap_or(usize::MAX).min(earlier.len());
-        1 + earlier[earlier.len() - reversible..].iter().filter(|&position| position == current).count()
+        // The players alternate, so only every second position can be the same.
+        let same_player = earlier[earlier.len() - reversible..].iter().rev().skip(1).step_by(2);
+        1 + same_player.filter(|&position| position == current).count()
     }
 
     fn judge(&self) -> Option<Outcome> {

@@ -75,7 +75,7 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
         count
     }
 
-    /// All legal turns.
+    /// All legal turns. Needs the feature `alloc`.
     #[cfg(feature = "alloc")]
     fn moves(&self) -> alloc::vec::Vec<Self::Move> {
         let mut moves = alloc::vec::Vec::new();
@@ -86,7 +86,7 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
         moves
     }
 
-    /// Goes over all legal turns. The list of them is made first; to do without,
+    /// Goes over all legal turns. Needs the feature `alloc`. The list of them is made first; to do without,
     /// [`visit_moves`](Self::visit_moves).
     #[cfg(feature = "alloc")]
     fn iter_moves(&self) -> alloc::vec::IntoIter<Self::Move> {

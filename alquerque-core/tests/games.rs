@@ -279,11 +279,15 @@ fn a_record_is_played_up_to_its_first_fault() {
             "ply 3: move: no line of the board makes that step or jump (\"a4-c4\" at byte 12)",
         ),
         ("a5-a4  e1-e2\ta5-a4", 2, "ply 3: move: not legal here (\"a5-a4\" at byte 13)"),
-        ("a5-a4 é", 1, "ply 2: move: no such point on the board; points are named like a1 (\"é\" at byte 6)"),
+        (
+            "a5-a4 é",
+            1,
+            "ply 2: move: not a move; expected b2-b3, b2xd4xd2, huffc3+b2-b3 or huffc3 (\"é\" at byte 6)",
+        ),
         (
             "1. a5-a4",
             0,
-            "ply 1: move: no such point on the board; points are named like a1 (\"1.\" at byte 0)",
+            "ply 1: move: not a move; expected b2-b3, b2xd4xd2, huffc3+b2-b3 or huffc3 (\"1.\" at byte 0)",
         ),
     ];
     for (text, plies, message) in cases {

@@ -349,3 +349,17 @@ proptest! {
         assert_read_or_refused("promotion", &near);
     }
 }
+
+#[test]
+fn move_number_0_is_refused_in_text_and_in_a_setup() {
+    let error = Alquerque::parse(code("doce"), "5/5/2b2/5/2w2 w - 0 0").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "position: move number is not a number from 1 to 4294967295 (\"0\" at byte 20)"
+    );
+    let mut setup = position("doce", "5/5/2b2/5/2w2 w - 0 1").setup();
+    setup.number = 0;
+    let error = Alquerque::from_setup(code("doce"), setup).unwrap_err();
+    assert_eq!(error.to_string(), "position: move number 0; moves are counted from 1");
+    assert_eq!(error.setup, setup);
+}

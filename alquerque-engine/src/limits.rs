@@ -5,6 +5,13 @@ use std::time::Duration;
 
 /// What a search may use. Without any limit it goes on until the position is decided, the greatest
 /// depth is reached or it is stopped; with several, the first that is reached ends it.
+///
+/// ```
+/// use alquerque_engine::Limits;
+/// use std::time::Duration;
+///
+/// let limits = Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() };
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Depth of the last iteration, in plies.
@@ -31,7 +38,28 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-/// Steers a running search from another thread.
+/// Steers a running search from another thread. Each search has its own: a control that was stopped
+/// stays so.
+///
+/// ```
+/// use alquerque_core::alquerque::{Alquerque, Code};
+/// use alquerque_core::{Game, Position};
+/// use alquerque_engine::{Control, Engine, Limits};
+/// use std::thread;
+/// use std::time::Duration;
+///
+/// let game = Game::new(Alquerque::start(Code::default()));
+/// let mut engine = Engine::new(16)?;
+/// let control = Control::new();
+/// let found = thread::scope(|scope| {
+///     let search = scope.spawn(|| engine.search(&game, &Limits::default(), &control, |_| {}));
+///     thread::sleep(Duration::from_millis(20));
+///     control.stop();
+///     search.join().unwrap()
+/// });
+/// assert!(found.best.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Control {
     is_stopped: AtomicBool,
@@ -39,7 +67,7 @@ pub struct Control {
 }
 
 impl Control {
-    /// For a search that begins at once to use its time.
+    /// For a search whose time runs from the beginning.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

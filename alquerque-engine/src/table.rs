@@ -6,6 +6,7 @@
 
 use crate::{Bound, Outlook, Score};
 use alquerque_core::Key;
+use bytemuck::allocation::try_zeroed_vec;
 use std::sync::atomic::{AtomicU64, Ordering};
 use thiserror::Error;
 
@@ -94,16 +95,11 @@ const fn age_of(data: u64) -> u8 {
     (data >> 43) as u8 & Table::LAST_AGE
 }
 
-#[derive(Debug, Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
+/// A place for an entry: the key xor the data, and the data.
+type Slot = [AtomicU64; 2];
 
-/// Four slots side by side, one cache line: an entry may stand in any of them.
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+/// Slots side by side, as many bytes as a cache line: an entry may stand in any of them.
+type Bucket = [Slot; 4];
 
 /// A table, ready to be shared by several threads.
 #[derive(Debug)]
@@ -120,9 +116,8 @@ impl Table {
     /// An empty table of `mib` MiB.
     pub(crate) fn new(mib: usize) -> Result<Self, HashError> {
         let count = mib.max(1).checked_mul((1 << 20) / size_of::<Bucket>()).ok_or(HashError { mib })?;
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| HashError { mib })?;
-        buckets.resize_with(count, Bucket::default);
+        // Pages of zeros, which the system hands out as they are touched.
+        let buckets = try_zeroed_vec(count).map_err(|()| HashError { mib })?;
         Ok(Self { buckets, mib: mib.max(1), age: 0 })
     }
 
@@ -132,7 +127,11 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
+        // A new table costs less than wiping the old one, if there is room for it beside.
+        match Self::new(self.mib) {
+            Ok(new) => *self = new,
+            Err(_) => self.buckets.fill_with(Bucket::default),
+        }
         self.age = 0;
     }
 
@@ -148,9 +147,9 @@ impl Table {
 
     /// What is known of the position with this key.
     pub(crate) fn probe(&self, key: Key) -> Option<Entry> {
-        let found = self.bucket(key).0.iter().find_map(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            (slot.check.load(Ordering::Relaxed) ^ data == key.0).then_some(data)
+        let found = self.bucket(key).iter().find_map(|[check, data]| {
+            let data = data.load(Ordering::Relaxed);
+            (check.load(Ordering::Relaxed) ^ data == key.0).then_some(data)
         });
         found.and_then(Entry::unpack)
     }
@@ -167,9 +166,9 @@ impl Table {
         };
         let mut place = None;
         let mut least = i32::MAX;
-        for slot in &self.bucket(key).0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.check.load(Ordering::Relaxed) ^ data == key.0 {
+        for slot in self.bucket(key) {
+            let [check, data] = slot.each_ref().map(|word| word.load(Ordering::Relaxed));
+            if check ^ data == key.0 {
                 place = Some(slot);
                 break;
             }
@@ -178,19 +177,19 @@ impl Table {
                 place = Some(slot);
             }
         }
-        if let Some(slot) = place {
+        if let Some([check, slot]) = place {
             let data = entry.pack(self.age);
-            slot.check.store(key.0 ^ data, Ordering::Relaxed);
-            slot.data.store(data, Ordering::Relaxed);
+            check.store(key.0 ^ data, Ordering::Relaxed);
+            slot.store(data, Ordering::Relaxed);
         }
     }
 
     /// Entries of the current search among a sample of the table, in thousandths.
     pub(crate) fn fullness(&self) -> u32 {
         let sample = self.buckets.len().min(250);
-        let slots = self.buckets[..sample].iter().flat_map(|bucket| &bucket.0);
+        let slots = self.buckets[..sample].iter().flatten();
         let used = slots
-            .map(|slot| slot.data.load(Ordering::Relaxed))
+            .map(|[_, data]| data.load(Ordering::Relaxed))
             .filter(|&data| data != 0 && age_of(data) == self.age)
             .count();
         (used * 1000 / (sample * 4)) as u32

@@ -11,14 +11,15 @@ use alquerque_engine::Evaluate;
 use common::Chance;
 use common::material::duel;
 
-/// Openings, each played twice.
+/// Openings, each played twice, where the environment variable `PAIRS` does not say another number.
 const PAIRS: u64 = 40;
 
 /// Nodes a move.
 const NODES: u64 = 500;
 
 fn beats_counting_men(code: &str) {
-    let [won, drawn, lost] = duel(code.parse().unwrap(), PAIRS, NODES);
+    let pairs = std::env::var("PAIRS").map_or(PAIRS, |pairs| pairs.parse().unwrap());
+    let [won, drawn, lost] = duel(code.parse().unwrap(), pairs, NODES);
     let games = won + drawn + lost;
     let score = 100.0 * (f64::from(won) + f64::from(drawn) / 2.0) / f64::from(games);
     println!("{code}: {won} won, {drawn} drawn, {lost} lost of {games}, {score:.1} %");

@@ -2,11 +2,11 @@
 
 use super::CommandError;
 use crate::desk::{self, Desk, DeskError};
-use crate::lines::Lines;
+use crate::lines::{LineError, Lines};
 use alquerque_core::Outcome;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 
 /// Writes a line for each legal move: the move, and the position after it.
 pub(super) fn list(desk: &dyn Desk, output: &mut impl Write) -> Result<(), CommandError> {
@@ -70,6 +70,7 @@ pub(super) fn batch(input: impl BufRead, output: &mut impl Write) -> Result<(), 
         let request = match line {
             Ok(line) if line.is_empty() => continue,
             Ok(line) => serde_json::from_str(&line).map_err(|error| format!("JSON: {error}")),
+            Err(LineError::Read(kind)) => return Err(io::Error::from(kind).into()),
             Err(error) => Err(error.to_string()),
         };
         let line = match request {

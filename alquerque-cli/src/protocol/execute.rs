@@ -74,8 +74,9 @@ impl Session<'_, '_> {
             },
             Command::Help => self.output.line(HELP),
             Command::Unknown(word) => return Err(CommandError::Unknown(shown(word))),
-            // Answered on arrival, or without meaning while nothing runs.
-            Command::IsReady | Command::Quit | Command::Stop | Command::PonderHit | Command::Idle => {}
+            // Without meaning while nothing runs.
+            Command::IsReady => self.output.line("readyok"),
+            Command::Quit | Command::Stop | Command::PonderHit | Command::Idle => {}
         }
         Ok(())
     }
@@ -87,7 +88,7 @@ impl Session<'_, '_> {
         };
         let (version, options) = (env!("CARGO_PKG_VERSION"), self.options.lines());
         self.output
-            .line(&format!("id name Alquerque {version}\nid author the Alquerque developers\n{options}{ok}"));
+            .line(&format!("id name Alquerque {version}\nid author the Alquerque authors\n{options}{ok}"));
     }
 
     fn change(&mut self, change: &Change) -> Result<(), CommandError> {

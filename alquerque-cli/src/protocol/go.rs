@@ -15,6 +15,9 @@ const MOST_MILLISECONDS: u64 = 1 << 40;
 /// waits for an answer.
 const FALLBACK: Duration = Duration::from_millis(50);
 
+/// The most notes on one command: who sends thousands of wrong words gets no thousands of lines.
+const MOST_NOTES: usize = 4;
+
 /// What ends a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
@@ -112,8 +115,9 @@ impl Words {
 
     fn understood(mut self, to_move: Color) -> Go {
         if !self.unknown.is_empty() {
-            self.notes.push(format!("go: unknown and ignored: {}", self.unknown.join(" ")));
+            self.notes.push(format!("go: unknown and ignored: {}", shown(&self.unknown.join(" "))));
         }
+        self.notes.truncate(MOST_NOTES);
         if let Some(depth) = self.perft {
             let depth = u32::try_from(depth).unwrap_or(u32::MAX).min(MOST_DEPTH);
             return Go { task: Task::Perft(depth), end: End::Itself, notes: self.notes };

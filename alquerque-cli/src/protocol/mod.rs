@@ -18,7 +18,7 @@ mod options;
 mod output;
 mod session;
 
-use crate::lines::Lines;
+use crate::lines::{LineError, Lines};
 use command::Command;
 use output::Output;
 use session::{Event, Session};
@@ -57,6 +57,8 @@ fn read(input: impl BufRead, events: &mpsc::Sender<Event>) {
             Ok(line) if line.is_empty() => continue,
             Ok(line) if Command::parse(&line) == Command::Quit => break,
             Ok(line) => Event::Line(line),
+            // There is nothing more to read.
+            Err(LineError::Read(_)) => break,
             Err(error) => Event::BadLine(error),
         };
         // The session has ended when an answer could not be written.

@@ -107,13 +107,20 @@ impl<'a, 'w> Session<'a, 'w> {
     /// Takes a command in: some act at once, the others in their turn.
     fn receive(&mut self, line: String) {
         match Command::parse(&line) {
-            Command::IsReady => self.output.line("readyok"),
+            // During a search the answer comes at once; behind a `stop` it tells that the search has ended
+            // and that what was sent in between is done.
+            Command::IsReady if !self.waits_after_stop() => self.output.line("readyok"),
             // It is meant for the search that was begun last: the running one, if none waits.
             Command::Stop if !self.waiting.iter().any(|line| Command::parse(line).begins_job()) => {
                 self.stop();
             }
             _ => self.waiting.push_back(line),
         }
+    }
+
+    /// Whether commands wait for a search that was stopped, which takes a moment.
+    fn waits_after_stop(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.is_stopping) && !self.waiting.is_empty()
     }
 
     fn is_finished(&self) -> bool {
@@ -159,8 +166,9 @@ impl<'a, 'w> Session<'a, 'w> {
         if running.is_stopping {
             return true;
         }
-        if running.end != End::Itself || matches!(command, Command::Stop | Command::PonderHit | Command::Idle)
-        {
+        let is_always_heard =
+            matches!(command, Command::IsReady | Command::Stop | Command::PonderHit | Command::Idle);
+        if running.end != End::Itself || is_always_heard {
             return false;
         }
         if !mem::replace(&mut running.has_told, true) && self.closing == Closing::No {
@@ -172,6 +180,7 @@ impl<'a, 'w> Session<'a, 'w> {
     /// Carries out a command while a job runs that it need not wait for.
     fn steer(&mut self, command: Command<'_>) {
         match command {
+            Command::IsReady => self.output.line("readyok"),
             Command::Stop => self.stop(),
             Command::PonderHit => self.ponder_hit(),
             Command::Idle => {}

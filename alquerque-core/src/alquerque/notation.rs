@@ -114,9 +114,17 @@ fn read_point(text: &str, at: &mut usize) -> Result<Point, MoveError<Turn>> {
             *at += end;
             Ok(point)
         }
-        None if text.is_empty() => Err(TextError::new(MoveProblem::Notation(EXPECTED), "", 0)),
-        None => Err(TextError::new(MoveProblem::Point, name, *at)),
+        None if is_like_a_point(name) => Err(TextError::new(MoveProblem::Point, name, *at)),
+        None => Err(TextError::new(MoveProblem::Notation(EXPECTED), name, *at)),
     }
+}
+
+/// Whether `name` is a letter and a number, such as the points of some larger board have.
+fn is_like_a_point(name: &str) -> bool {
+    let mut characters = name.chars();
+    characters.next().is_some_and(|file| file.is_ascii_alphabetic())
+        && !characters.as_str().is_empty()
+        && characters.all(|rank| rank.is_ascii_digit())
 }
 
 /// The first byte from `at` on that is no blank.

@@ -159,6 +159,15 @@ impl Start {
 /// The rules of Alquerque, parameter by parameter.
 ///
 /// [`Code::new`](super::Code::new) checks that they make sense together.
+///
+/// ```
+/// use alquerque_core::alquerque::{Chain, Code, Jumps, Rules};
+///
+/// let doce = Code::default();
+/// let code = Code::new(Rules { jumps: Jumps::Any, chain: Chain::Stoppable, ..*doce.rules() })?;
+/// assert_eq!(code.to_string(), "bell,chain=stoppable");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Where a man may step.

@@ -9,6 +9,15 @@ use core::fmt;
 /// It holds the point where the man begins and those where it lands; the jumped men and the text
 /// follow from these. A side has at most twelve men, so a chain has at most twelve jumps, and their
 /// landings fit into one word.
+///
+/// ```
+/// use alquerque_core::alquerque::{BOARD, Turn};
+///
+/// let point = |name| BOARD.point_named(name).unwrap();
+/// assert_eq!(Turn::step(point("b2"), point("b3")).unwrap().to_string(), "b2-b3");
+/// let chain = Turn::jumps(point("b2"), [point("d4"), point("d2")]).unwrap();
+/// assert_eq!(chain.to_string(), "b2xd4xd2");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Turn {
     huff: Option<Point>,

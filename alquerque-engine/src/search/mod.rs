@@ -38,13 +38,13 @@ pub(crate) struct Search<'a, P: Evaluate, F> {
     deadlines: Deadlines,
     draws: DrawRules,
 
-    /// The keys of the game so far and of the line being looked at.
-    keys: Vec<Key>,
-    /// What the game so far adds to the keys of the table.
+    /// The positions of the game whose next occurrence is a draw, sorted.
+    drawn_next: Vec<Key>,
+    /// What they add to the keys of the table.
     table_salt: Key,
-    /// The place of the root in `keys`.
-    root: usize,
-    /// The moves of the line being looked at.
+    /// The keys of the positions of the line being looked at, from the root on.
+    keys: Vec<Key>,
+    /// The moves of this line.
     line: Vec<P::Move>,
     /// For each ply its legal moves: kept to spare allocations.
     lists: Vec<Vec<Ranked<P::Move>>>,
@@ -61,6 +61,8 @@ pub(crate) struct Search<'a, P: Evaluate, F> {
     until_clock: u32,
     is_over: bool,
     best: Found<P::Move>,
+    /// Whether `best` was reported as it is.
+    is_reported: bool,
 }
 
 /// What a search keeps hold of between its caller and its nodes.
@@ -99,6 +101,7 @@ pub(crate) fn search<P: Evaluate>(
     let reversible = history.len().min(root.quiet() as usize + 1);
     let keys: Vec<Key> =
         history[history.len() - reversible..].iter().map(|position| position.key()).collect();
+    let drawn_next = repetition::drawn_next(&keys, root.draw_rules());
     let mut search = Search {
         table,
         memory,
@@ -107,9 +110,9 @@ pub(crate) fn search<P: Evaluate>(
         report,
         deadlines,
         draws: root.draw_rules(),
-        table_salt: repetition::salt(&keys, root.draw_rules()),
-        root: keys.len() - 1,
-        keys,
+        table_salt: repetition::salt(&drawn_next),
+        drawn_next,
+        keys: vec![root.key()],
         line: Vec::with_capacity(MOST_PLIES),
         lists: (0..=MOST_PLIES).map(|_| Vec::new()).collect(),
         pvs: (0..=MOST_PLIES + 1).map(|_| Vec::new()).collect(),
@@ -121,6 +124,7 @@ pub(crate) fn search<P: Evaluate>(
         until_clock: 0,
         is_over: false,
         best: Found { best: Some(first), pv: vec![first], score: root.evaluate(), depth: 0, nodes: 0 },
+        is_reported: false,
     };
     search.deepen(root);
     Found { nodes: search.nodes, ..search.best }
@@ -172,8 +176,8 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
                 break;
             }
         }
-        if self.best.depth == 0 {
-            // Not even one iteration: what there is has to be told.
+        if !self.is_reported {
+            // The search was broken off after a change of mind, or before the first iteration was done.
             self.report_best();
         }
     }
@@ -232,6 +236,7 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
     /// The root has a new best line with this score.
     fn found(&mut self, score: Score) {
         let is_new = self.best.best != self.pvs[0].first().copied();
+        self.is_reported = false;
         self.best.score = score;
         self.best.pv.clone_from(&self.pvs[0]);
         self.best.best = self.best.pv.first().copied();
@@ -241,6 +246,7 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
     }
 
     fn report_best(&mut self) {
+        self.is_reported = true;
         self.report(self.best.score, Bound::Exact, &self.best.pv.clone());
     }
 

@@ -16,18 +16,27 @@ const SHORTEST_CYCLE: usize = 4;
 /// An odd number that spreads small ones over 64 bits.
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// What the game so far adds to the keys of the table: one more occurrence of some positions would be
-/// a draw, so what is found out among them holds in games that have the same such positions only.
-pub(super) fn salt(keys: &[Key], draws: DrawRules) -> Key {
+/// The keys of the positions of the game whose next occurrence is a draw, sorted. `keys` are those of
+/// the game since its last capture; the last of them is the root, which occurs by itself in every
+/// search.
+pub(super) fn drawn_next(keys: &[Key], draws: DrawRules) -> Vec<Key> {
     let wanted = usize::from(draws.repetition).saturating_sub(1);
     if wanted == 0 {
-        return Key(0);
+        return Vec::new();
     }
-    // The root occurs by itself in every search.
     let mut sorted = keys[..keys.len() - 1].to_vec();
     sorted.sort_unstable();
-    let repeated = sorted.chunk_by(|one, other| one == other).filter(|same| same.len() >= wanted);
-    repeated.fold(Key(0), |salt, same| salt ^ Key(same[0].0.wrapping_mul(MULTIPLIER)))
+    sorted
+        .chunk_by(|one, other| one == other)
+        .filter(|same| same.len() >= wanted)
+        .map(|same| same[0])
+        .collect()
+}
+
+/// What these positions add to the keys of the table: what is found out among them holds in games
+/// that have the same ones only.
+pub(super) fn salt(drawn_next: &[Key]) -> Key {
+    drawn_next.iter().fold(Key(0), |salt, key| salt ^ Key(key.0.wrapping_mul(MULTIPLIER)))
 }
 
 impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
@@ -42,22 +51,16 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
                 position.outcome().map_or(Score::DRAW, |end| score_of(end, position.to_move(), ply)),
             );
         }
-        let here = self.keys.len() - 1;
-        let mut in_game = 0;
+        let (here, key) = (self.keys.len() - 1, position.key());
         for back in (SHORTEST_CYCLE..=here.min(quiet as usize)).step_by(2) {
-            let place = here - back;
-            if self.keys[place] != self.keys[here] {
-                continue;
-            }
-            if place >= self.root {
-                self.earliest_repeated = self.earliest_repeated.min(place - self.root);
+            if self.keys[here - back] == key {
+                self.earliest_repeated = self.earliest_repeated.min(here - back);
                 return Some(Score::DRAW);
             }
-            in_game += 1;
-            if in_game + 1 == self.draws.repetition {
-                self.earliest_repeated = 0;
-                return Some(Score::DRAW);
-            }
+        }
+        if self.drawn_next.binary_search(&key).is_ok() {
+            self.earliest_repeated = 0;
+            return Some(Score::DRAW);
         }
         None
     }
