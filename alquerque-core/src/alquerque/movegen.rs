@@ -118,8 +118,12 @@ impl Alquerque {
         };
         let sight = self.sight();
         let capturers = sight.capturers();
-        let _ = sight.visit_jumps(capturers, &mut count_one);
         let _ = self.visit_huffs(&mut count_one);
+        if self.rules().choice == Choice::Free {
+            count += sight.count_free_jumps(capturers);
+        } else {
+            let _ = sight.visit_jumps(capturers, &mut count_one);
+        }
         if sight.may_step(capturers) { count + sight.count_steps() } else { count }
     }
 
@@ -228,25 +232,22 @@ impl Sight<'_> {
         }
     }
 
-    /// Where the men stand that the man could jump next, as far as directions go.
-    fn reach(&self, jumper: &Jumper) -> Bitboard {
+    /// Where the men stand that a man at `at` could jump next, as far as directions go.
+    fn reach(&self, at: Point, is_promoted: bool, is_first: bool) -> Bitboard {
         let is_bound = match self.rules().jumps {
             Jumps::Forward => true,
-            Jumps::FirstForward => jumper.turn.jump_count() == 0,
+            Jumps::FirstForward => is_first,
             Jumps::Any => false,
         };
-        let around = BOARD.leapable_from(jumper.at);
-        if is_bound && !jumper.is_promoted {
-            around & BOARD.level_or_ahead(self.us, jumper.at)
-        } else {
-            around
-        }
+        let around = BOARD.leapable_from(at);
+        if is_bound && !is_promoted { around & BOARD.level_or_ahead(self.us, at) } else { around }
     }
 
     /// The man after each of its next jumps.
     fn hops(&self, jumper: &Jumper) -> impl Iterator<Item = Jumper> {
         let jumper = *jumper;
-        let victims = jumper.enemies & self.reach(&jumper);
+        let is_first = jumper.turn.jump_count() == 0;
+        let victims = jumper.enemies & self.reach(jumper.at, jumper.is_promoted, is_first);
         victims.into_iter().filter_map(move |over| {
             let landing = over.opposite(jumper.at);
             jumper.empty.has(landing).then(|| Jumper {
@@ -257,6 +258,39 @@ impl Sight<'_> {
                 turn: jumper.turn.then(landing),
             })
         })
+    }
+
+    /// Counts the chains of `capturers` where the choice is free, without making the turns.
+    fn count_free_jumps(&self, capturers: Bitboard) -> u64 {
+        let count = |man: Point| {
+            let is_promoted = self.position.promoted.has(man);
+            self.count_chains(man, is_promoted, true, self.enemies, self.empty.with(man))
+        };
+        capturers.into_iter().map(count).sum()
+    }
+
+    /// Counts the chains that go on from `at`, and the chain that ends there if it may.
+    fn count_chains(
+        &self,
+        at: Point,
+        is_promoted: bool,
+        is_first: bool,
+        enemies: Bitboard,
+        empty: Bitboard,
+    ) -> u64 {
+        let mut count = 0;
+        for over in enemies & self.reach(at, is_promoted, is_first) {
+            let landing = over.opposite(at);
+            if empty.has(landing) {
+                let is_promoted = is_promoted || self.position.promotes(self.us, landing);
+                count +=
+                    self.count_chains(landing, is_promoted, false, enemies.without(over), empty.with(over));
+            }
+        }
+        match self.rules().chain {
+            Chain::Complete => count.max(1),
+            Chain::Stoppable => count + u64::from(!is_first),
+        }
     }
 
     /// The number of jumps of the man's longest chain.
