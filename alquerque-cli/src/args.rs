@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 /// Without a command the program is an engine: it reads commands of the protocols UGI and UCI from
 /// standard input and answers on standard output. Type `help` there for a list.
 #[derive(Debug, Parser)]
-#[command(name = "alquerque", version, disable_help_subcommand = true)]
+#[command(name = "alquerque", version)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
