@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_alquerque");
@@ -123,6 +123,13 @@ fn perft_writes_the_count_last() {
     assert!(output(&["perft", "0"]).starts_with("nodes 1 "));
 }
 
+/// `alquerque moves --batch` with a pipe at both ends.
+fn spawn_batch() -> Child {
+    let mut command = Command::new(PROGRAM);
+    command.args(["moves", "--batch"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.spawn().unwrap()
+}
+
 /// Lines written down elsewhere in the repository: see their source there.
 #[test]
 fn a_batch_agrees_with_the_written_down_turns() {
@@ -130,12 +137,7 @@ fn a_batch_agrees_with_the_written_down_turns() {
     let mut asked = 0;
     for file in fs::read_dir(folder).unwrap() {
         let text = fs::read_to_string(file.unwrap().path()).unwrap();
-        let mut child = Command::new(PROGRAM)
-            .args(["moves", "--batch"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = spawn_batch();
         let mut input = child.stdin.take().unwrap();
         let sent = text.clone();
         let writer = thread::spawn(move || input.write_all(sent.as_bytes()).unwrap());
@@ -157,12 +159,7 @@ fn a_batch_agrees_with_the_written_down_turns() {
 
 #[test]
 fn a_batch_answers_line_by_line_and_survives_bad_ones() {
-    let mut child = Command::new(PROGRAM)
-        .args(["moves", "--batch"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = spawn_batch();
     let mut input = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     // Each line is answered before the next is asked.

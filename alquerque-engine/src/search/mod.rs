@@ -82,7 +82,8 @@ pub(crate) fn search<P: Evaluate>(
 ) -> Found<P::Move> {
     let Task { table, memory, limits, control, deadlines } = task;
     let root = game.position();
-    let Some(&first) = game.legal_moves().first() else {
+    let moves = game.legal_moves();
+    let Some(&first) = moves.first() else {
         let score = game.outcome().map_or(Score::DRAW, |outcome| score_of(outcome, root.to_move(), 0));
         report(&Report {
             depth: 0,
@@ -126,7 +127,7 @@ pub(crate) fn search<P: Evaluate>(
         best: Found { best: Some(first), pv: vec![first], score: root.evaluate(), depth: 0, nodes: 0 },
         is_reported: false,
     };
-    search.deepen(root);
+    search.deepen(root, moves.len() > 1);
     Found { nodes: search.nodes, ..search.best }
 }
 
@@ -139,13 +140,17 @@ fn score_of(outcome: Outcome, side: Color, ply: usize) -> Score {
     }
 }
 
+/// The score of a position that by itself ends the game.
+fn ended<P: Evaluate>(position: &P, ply: usize) -> Option<Score> {
+    position.outcome().map(|outcome| score_of(outcome, position.to_move(), ply))
+}
+
 impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
-    fn deepen(&mut self, root: &P) {
+    fn deepen(&mut self, root: &P, has_choice: bool) {
         let depth_limit = self.limits.depth.unwrap_or(u32::MAX);
         // At full width, a win in so many plies is found at that depth or not at all.
         let deepest = depth_limit.min(self.limits.mate.unwrap_or(u32::MAX)).clamp(1, MOST_PLIES as u32);
         self.is_full_width = self.limits.mate.is_some();
-        let has_choice = root.count_moves() > 1;
         let mut stable_for = 0;
         for depth in 1..=deepest {
             self.iteration = depth;
@@ -213,23 +218,18 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
                 return score;
             }
             width *= 3;
-            let (bound, is_wide) = if score <= alpha {
+            if score <= alpha {
                 alpha = score.offset(-width);
-                (Bound::Upper, score.is_decided())
+                self.report(score, Bound::Upper, &self.best.pv.clone());
             } else if score >= beta {
                 beta = score.offset(width);
-                (Bound::Lower, score.is_decided())
+                self.report(score, Bound::Lower, &self.pvs[0].clone());
             } else {
                 return score;
-            };
-            if is_wide || width > 1000 {
+            }
+            if score.is_decided() || width > 1000 {
                 (alpha, beta) = (-Score::INFINITE, Score::INFINITE);
             }
-            let line = match bound {
-                Bound::Lower => &self.pvs[0],
-                Bound::Upper | Bound::Exact => &self.best.pv,
-            };
-            self.report(score, bound, &line.clone());
         }
     }
 
@@ -281,8 +281,11 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
         !self.is_over
     }
 
-    /// So many moves were generated: work that brings the next look at the clock nearer.
-    fn worked(&mut self, moves: usize) {
+    /// So many moves were generated: work that brings the next look at the clock nearer. Tells whether the
+    /// search goes on: when it was stopped, their list may have been cut short and says nothing.
+    fn worked(&mut self, moves: usize) -> bool {
         self.until_clock = self.until_clock.saturating_sub(moves as u32 / 16);
+        self.is_over |= self.control.is_stopped();
+        !self.is_over
     }
 }

@@ -2,7 +2,7 @@
 
 use super::order::{fingerprint, pick};
 use super::reductions::reduction;
-use super::{MOST_PLIES, Search, score_of};
+use super::{MOST_PLIES, Search, ended};
 use crate::table::{Entry, moved};
 use crate::{Bound, Evaluate, Report, Score};
 use alquerque_core::Key;
@@ -62,10 +62,9 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
         let mut list = std::mem::take(&mut self.lists[ply]);
         let last = self.line.last().copied();
         let generated = self.memory.rank_moves(position, hint, last, ply, self.control, &mut list);
-        self.worked(generated);
-        if list.is_empty() {
+        if !self.worked(generated) || list.is_empty() {
             self.lists[ply] = list;
-            return position.outcome().map_or(Score::DRAW, |end| score_of(end, position.to_move(), ply));
+            return ended(position, ply).unwrap_or(Score::DRAW);
         }
         let is_forced = list.len() == 1 && ply > 0 && ply < 2 * self.iteration as usize;
         let deeper = if is_forced { depth } else { depth - 1 };

@@ -1,7 +1,7 @@
 //! The end of every line: captures are played out before the position is judged at sight.
 
 use super::order::{pick, rank_captures};
-use super::{MOST_PLIES, Search, score_of};
+use super::{MOST_PLIES, Search, ended};
 use crate::{Evaluate, Report, Score};
 
 impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
@@ -18,16 +18,17 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
             return score;
         }
         if ply >= MOST_PLIES {
-            let end = position.outcome();
-            return end.map_or_else(|| position.evaluate(), |end| score_of(end, position.to_move(), ply));
+            return ended(position, ply).unwrap_or_else(|| position.evaluate());
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
         let generated = rank_captures(position, self.control, &mut list);
-        self.worked(generated);
+        if !self.worked(generated) {
+            self.lists[ply] = list;
+            return Score::DRAW;
+        }
         let mut best = -Score::INFINITE;
         if list.is_empty() {
-            let end = position.outcome();
-            best = end.map_or_else(|| position.evaluate(), |end| score_of(end, position.to_move(), ply));
+            best = ended(position, ply).unwrap_or_else(|| position.evaluate());
         } else if position.may_stand_pat() {
             best = position.evaluate();
         }

@@ -1,6 +1,6 @@
 //! Draws by rule on the way from the root, and what they mean for the table.
 
-use super::{Search, score_of};
+use super::{Search, ended};
 use crate::table::Entry;
 use crate::{Evaluate, Outlook, Report, Score};
 use alquerque_core::{DrawRules, Key};
@@ -47,9 +47,7 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
         let quiet = position.quiet();
         if self.draws.quiet > 0 && quiet >= u32::from(self.draws.quiet) {
             // A win on the last ply before the limit is a win.
-            return Some(
-                position.outcome().map_or(Score::DRAW, |end| score_of(end, position.to_move(), ply)),
-            );
+            return ended(position, ply).or(Some(Score::DRAW));
         }
         let (here, key) = (self.keys.len() - 1, position.key());
         for back in (SHORTEST_CYCLE..=here.min(quiet as usize)).step_by(2) {
