@@ -13,6 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+/// The files of `data/vectors` that are not about Alquerque.
+const OTHER_GAMES: [&str; 4] = ["fanorona.jsonl", "konane.jsonl", "seega.jsonl", "surakarta.jsonl"];
+
 /// A line of `data/vectors/*.jsonl`.
 #[derive(Deserialize)]
 struct Vector {
@@ -37,6 +40,7 @@ fn vectors() -> Vec<Vector> {
         .expect("the vectors are there")
         .map(|entry| entry.expect("a readable entry").file_name().into_string().expect("a plain name"))
         .collect();
+    names.retain(|name| !OTHER_GAMES.contains(&name.as_str()));
     names.sort();
     assert_eq!(names.len(), 16, "one file for each code: {names:?}");
     let mut vectors = Vec::new();

@@ -1,12 +1,18 @@
-//! A slow, plain move generator for the Alquerque codes, to check a fast one against.
+//! Slow, plain move generators, to check fast ones against: here for the Alquerque codes, and in a module
+//! of its own for each of the other games.
 //!
 //! Written from the rules, not from the library's generator: a board of chars, loops over points
 //! and directions, and copies of the board wherever something changes.
 
-#![allow(dead_code, reason = "each test crate uses a part of this")]
+#![allow(dead_code, unused_imports, reason = "each test crate uses a part of this")]
 
 mod board;
+pub(crate) mod fanorona;
+pub(crate) mod konane;
 mod rules;
+pub(crate) mod seega;
+pub(crate) mod surakarta;
+mod text;
 
 use std::collections::BTreeMap;
 
