@@ -3,8 +3,16 @@
 //! Rules, search and evaluation are generic over the game and dispatched statically. This is the edge
 //! where the user's text chooses the game at run time, so what crosses it is text and numbers.
 
-use alquerque_core::alquerque::{Alquerque, Code, CodeError, NAMED, Parameter, Value};
-use alquerque_core::{Board, Color, Game, GameError, Outcome, Position, PositionError, Setup, perft_while};
+use crate::draw::Look;
+use alquerque_core::alquerque::Alquerque;
+use alquerque_core::fanorona::Fanorona;
+use alquerque_core::konane::Konane;
+use alquerque_core::seega::{self, Seega};
+use alquerque_core::surakarta::Surakarta;
+use alquerque_core::{
+    Bitboard, Board, Code, CodeError, Color, Game, GameError, Outcome, Position, PositionError, RuleSet,
+    Setup, Variant, perft_while,
+};
 use alquerque_engine::{Bound, Control, Engine, Evaluate, HashError, Limits, Score};
 use std::fmt;
 use std::time::Duration;
@@ -18,31 +26,17 @@ pub(crate) const DEFAULT_HASH: usize = 16;
 
 /// Opens a desk for the code `code`, with a transposition table of `hash` MiB.
 ///
-/// This and [`catalogue`] are the only functions that know which games there are.
+/// This is the only function that knows which games there are.
 pub(crate) fn open(code: &str, hash: usize) -> Result<Box<dyn Desk>, DeskError> {
-    let code: Code = code.parse()?;
-    Ok(Box::new(GameDesk::<Alquerque>::new(code, hash)?))
-}
-
-/// A named code, for listings.
-pub(crate) struct Entry {
-    pub(crate) name: &'static str,
-    pub(crate) parameters: Vec<(&'static str, Value)>,
-    pub(crate) note: &'static str,
-    pub(crate) source: &'static str,
-}
-
-/// The named codes of all games.
-pub(crate) fn catalogue() -> impl Iterator<Item = Entry> {
-    NAMED.iter().map(|named| Entry {
-        name: named.name,
-        parameters: Parameter::ALL
-            .iter()
-            .map(|&parameter| (parameter.word(), named.rules.value(parameter)))
-            .collect(),
-        note: named.note,
-        source: named.source,
-    })
+    match code.parse()? {
+        Variant::Alquerque(code) => GameDesk::<Alquerque>::open(code, Look::Lines, hash),
+        Variant::Konane(code) => {
+            GameDesk::<Konane>::open(code, Look::Squares { marked: Bitboard::EMPTY }, hash)
+        }
+        Variant::Fanorona(code) => GameDesk::<Fanorona>::open(code, Look::Lines, hash),
+        Variant::Seega(code) => GameDesk::<Seega>::open(code, Look::Squares { marked: seega::CENTRE }, hash),
+        Variant::Surakarta(code) => GameDesk::<Surakarta>::open(code, Look::Loops, hash),
+    }
 }
 
 /// What a desk refuses to do.
@@ -109,6 +103,12 @@ pub(crate) trait Desk: Send {
     /// The board and what stands on it.
     fn board(&self) -> (&'static Board, Setup);
 
+    /// What the board looks like to its players.
+    fn look(&self) -> Look;
+
+    /// The player who moves first in games of this code, player one of the protocol.
+    fn first(&self) -> Color;
+
     /// The player to move.
     fn to_move(&self) -> Color;
 
@@ -151,22 +151,29 @@ pub(crate) trait Desk: Send {
 
 /// The desk of one game.
 struct GameDesk<P: Evaluate> {
-    code: P::Code,
+    code: Code<P::Rules>,
     game: Game<P>,
     engine: Engine<P>,
+    look: Look,
 }
 
-impl<P: Evaluate> GameDesk<P> {
-    fn new(code: P::Code, hash: usize) -> Result<Self, HashError> {
-        Ok(Self { code, game: Game::new(P::start(code)), engine: Engine::new(hash)? })
+impl<P> GameDesk<P>
+where
+    P: Evaluate + Send + 'static,
+    P::Move: Send,
+    P::Rules: Send,
+{
+    /// A desk in a box of its own, with the game at its start.
+    fn open(code: Code<P::Rules>, look: Look, hash: usize) -> Result<Box<dyn Desk>, DeskError> {
+        Ok(Box::new(Self { code, game: Game::new(P::start(code)), engine: Engine::new(hash)?, look }))
     }
 }
 
 impl<P> Desk for GameDesk<P>
 where
-    P: Evaluate + Send,
+    P: Evaluate + Send + 'static,
     P::Move: Send,
-    P::Code: Send,
+    P::Rules: Send,
 {
     fn code(&self) -> String {
         self.code.to_string()
@@ -197,6 +204,14 @@ where
     fn board(&self) -> (&'static Board, Setup) {
         let position = self.game.position();
         (position.board(), position.setup())
+    }
+
+    fn look(&self) -> Look {
+        self.look
+    }
+
+    fn first(&self) -> Color {
+        P::Rules::FIRST
     }
 
     fn to_move(&self) -> Color {

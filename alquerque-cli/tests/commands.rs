@@ -58,9 +58,10 @@ fn statuses_are_0_1_and_2_and_failures_take_one_line() {
 }
 
 #[test]
-fn variants_lists_thirteen_codes_with_nine_parameters() {
+fn variants_lists_every_named_code_in_a_table_for_each_game() {
     let table = output(&["variants"]);
-    let lines: Vec<&str> = table.lines().collect();
+    let mut tables = table.split("\n\n");
+    let lines: Vec<&str> = tables.next().unwrap().lines().collect();
     assert_eq!(lines.len(), 14);
     let columns =
         ["steps", "jumps", "capture", "choice", "chain", "promotion", "setup", "repetition", "quiet"];
@@ -68,9 +69,22 @@ fn variants_lists_thirteen_codes_with_nine_parameters() {
         let at = lines[0].find(column).unwrap();
         assert!(lines.iter().all(|line| line.as_bytes()[at - 1] == b' ' && line.as_bytes()[at] != b' '));
     }
+    for (table, row) in tables.zip([
+        ["konane", "8", "0", "0"].as_slice(),
+        &["fanorona", "9x5", "3", "120"],
+        &["seega", "3", "120"],
+        &["surakarta", "3", "120"],
+    ]) {
+        let lines: Vec<&str> = table.lines().collect();
+        assert_eq!(lines.len(), 2, "{table}");
+        assert!(lines[1].split_ascii_whitespace().take(row.len()).eq(row.iter().copied()), "{table}");
+    }
     let json: Value = serde_json::from_str(&output(&["variants", "--json"])).unwrap();
-    let codes = json.as_array().unwrap();
-    assert_eq!(codes.len(), 13);
+    let all = json.as_array().unwrap();
+    let names: Vec<&str> = all[13..].iter().map(|code| code["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["konane", "fanorona", "seega", "surakarta"]);
+    assert_eq!((&all[13]["size"], &all[14]["size"]), (&8.into(), &"9x5".into()));
+    let codes = &all[..13];
     assert_eq!(codes[12]["name"], "table");
     assert_eq!(codes[12]["quiet"], 80);
     assert_eq!(codes[5]["choice"], "longest-of-man");

@@ -313,8 +313,7 @@ mod tests {
         for from in board.points() {
             for direction in Direction::ALL {
                 if let Some(to) = board.neighbour(from, direction) {
-                    let back = Direction::ALL[(direction.index() + 4) % Direction::COUNT];
-                    assert_eq!(board.neighbour(to, back), Some(from));
+                    assert_eq!(board.neighbour(to, direction.opposite()), Some(from));
                     assert_eq!(board.way(from, to), Some((direction, 1)));
                 }
             }

@@ -66,6 +66,12 @@ impl Direction {
         Self::ALL.into_iter().find(|direction| direction.offset() == offset)
     }
 
+    /// The direction that leads back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self.index() + Self::COUNT / 2) % Self::COUNT]
+    }
+
     /// Whether the direction leads towards the near row of `color`.
     #[must_use]
     pub const fn is_backward(self, color: Color) -> bool {

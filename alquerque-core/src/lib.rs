@@ -1,4 +1,4 @@
-//! The rules of Alquerque in all its codes.
+//! The rules of Alquerque in all its codes, and of its relatives Kōnane, Fanorona, Seega and Surakarta.
 //!
 //! Positions are a few machine words (bitboards), a turn is a value of 16 bytes, and legal turns come
 //! from a visitor that allocates nothing. The crate is `no_std`: the feature `alloc` adds lists of
@@ -18,7 +18,8 @@
 //! ```
 //!
 //! [`Position`] is what every game gives; what is generic (search, perft, game history) is written
-//! once against it. One module holds each game: [`alquerque`].
+//! once against it. One module holds each game: [`alquerque`], [`konane`], [`fanorona`], [`seega`],
+//! [`surakarta`]. [`Variant`] is a code of any of them.
 
 #![no_std]
 
@@ -26,22 +27,32 @@
 extern crate alloc;
 
 pub mod alquerque;
+mod base;
 mod bitboard;
 mod board;
+mod code;
 mod color;
 mod direction;
+pub mod fanorona;
 #[cfg(feature = "alloc")]
 mod game;
+pub mod konane;
+mod notation;
 mod outcome;
 mod perft;
 mod position;
+pub mod seega;
 mod setup;
+pub mod surakarta;
 mod symmetry;
 pub mod text;
+mod variant;
 mod zobrist;
 
+pub use base::Base;
 pub use bitboard::{Bitboard, Point, Points};
 pub use board::{Board, Diagonals};
+pub use code::{Code, CodeError, CodeProblem, Named, RuleSet, Value, Word};
 pub use color::Color;
 pub use direction::Direction;
 #[cfg(feature = "alloc")]
@@ -51,4 +62,5 @@ pub use perft::{perft, perft_while};
 pub use position::{Candidates, DrawRules, IllegalMove, Move, MoveError, MoveProblem, Position};
 pub use setup::{Fault, PositionError, PositionProblem, Setup, SetupError, State};
 pub use symmetry::Symmetry;
+pub use variant::Variant;
 pub use zobrist::Key;

@@ -18,8 +18,13 @@ pub struct Outcome {
 pub enum Reason {
     /// The loser has no men left.
     NoMen,
+    /// The loser has fewer men left than the game needs.
+    FewMen,
     /// The loser is to move and has no legal turn.
     NoMove,
+    /// Neither side can ever move again. The winner has more men; with as many on both sides, the game
+    /// is drawn.
+    Blocked,
     /// The position has occurred as often as the code allows.
     Repetition,
     /// The quiet clock has reached the code's limit.
@@ -57,19 +62,26 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
-            Some(winner) => write!(f, "{winner} wins, {} {}", !winner, self.reason),
-            None => write!(f, "draw, {}", self.reason),
+            Some(winner) => {
+                let loser = !winner;
+                write!(f, "{winner} wins, ")?;
+                match self.reason {
+                    Reason::NoMen => write!(f, "{loser} has no men left"),
+                    Reason::FewMen => write!(f, "{loser} has too few men left"),
+                    Reason::NoMove => write!(f, "{loser} cannot move"),
+                    Reason::Blocked => write!(f, "neither side can move and {loser} has fewer men"),
+                    Reason::Repetition => f.write_str("the position was repeated"),
+                    Reason::QuietLimit => f.write_str("too many plies without a capture"),
+                }
+            }
+            None => f.write_str(match self.reason {
+                Reason::NoMen => "draw, no men are left",
+                Reason::FewMen => "draw, too few men are left",
+                Reason::NoMove => "draw, there is no move",
+                Reason::Blocked => "draw, neither side can move and both have as many men",
+                Reason::Repetition => "draw, the position was repeated",
+                Reason::QuietLimit => "draw, too many plies without a capture",
+            }),
         }
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoMen => "has no men left",
-            Self::NoMove => "cannot move",
-            Self::Repetition => "the position was repeated",
-            Self::QuietLimit => "too many plies without a capture",
-        })
     }
 }

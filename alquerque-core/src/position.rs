@@ -1,12 +1,14 @@
 //! What every game gives to a search, a protocol or a match: [`Position`] and [`Move`].
 
 use crate::text::{Problem, TextError, words};
-use crate::{Board, Color, Key, Outcome, Point, PositionError, Setup, Symmetry};
+use crate::{
+    Base, Bitboard, Board, Code, Color, Fault, Key, Outcome, Point, PositionError, RuleSet, Setup,
+    SetupError, Symmetry,
+};
 use arrayvec::ArrayVec;
 use core::fmt;
 use core::hash::Hash;
 use core::ops::ControlFlow;
-use core::str::FromStr;
 use thiserror::Error;
 
 /// A position of a game together with the rules it is played by.
@@ -16,42 +18,99 @@ use thiserror::Error;
 ///
 /// A position knows no history: repetition is seen by [`Game`](crate::Game).
 pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
-    /// The rules: a value that can be read from text.
-    type Code: Copy + Eq + fmt::Debug + fmt::Display + FromStr<Err: core::error::Error>;
+    /// The rules.
+    type Rules: RuleSet;
 
     /// A whole turn.
     type Move: Move;
 
+    /// The board that the game is played on under these rules.
+    fn board_of(rules: &Self::Rules) -> &'static Board;
+
+    /// What stands where when games begin under these rules.
+    fn start_setup(rules: &Self::Rules) -> Setup;
+
+    /// Why a setup is no position under these rules, if it is none.
+    fn fault(rules: &Self::Rules, setup: &Setup) -> Option<Fault>;
+
+    /// The position of a setup in which there is no [`fault`](Self::fault). Of any other the position is
+    /// unspecified; there is no undefined behaviour.
+    fn from_setup_unchecked(code: Code<Self::Rules>, setup: &Setup) -> Self;
+
+    /// What positions of every game have.
+    fn base(&self) -> &Base<Self::Rules>;
+
+    /// The position as its text has it.
+    fn setup(&self) -> Setup {
+        self.base().setup()
+    }
+
+    /// The position of a setup, if it is one of `code`.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be: the setup is given back with the reason.
+    fn from_setup(code: Code<Self::Rules>, setup: Setup) -> Result<Self, SetupError> {
+        match Self::fault(code.rules(), &setup) {
+            Some(fault) => Err(SetupError { fault, setup }),
+            None => Ok(Self::from_setup_unchecked(code, &setup)),
+        }
+    }
+
     /// The position in which games of `code` begin.
-    fn start(code: Self::Code) -> Self;
+    fn start(code: Code<Self::Rules>) -> Self {
+        Self::from_setup_unchecked(code, &Self::start_setup(code.rules()))
+    }
 
     /// Reads a position text.
     ///
     /// # Errors
     ///
     /// If the text is malformed or cannot be a position of `code`.
-    fn parse(code: Self::Code, text: &str) -> Result<Self, PositionError>;
+    fn parse(code: Code<Self::Rules>, text: &str) -> Result<Self, PositionError> {
+        let setup = Setup::parse(Self::board_of(code.rules()), text)?;
+        Self::from_setup(code, setup).map_err(|error| Setup::blame(text, error.fault))
+    }
 
-    /// The rules.
-    fn code(&self) -> Self::Code;
+    /// The code.
+    fn code(&self) -> Code<Self::Rules> {
+        self.base().code()
+    }
 
     /// The board.
-    fn board(&self) -> &'static Board;
+    fn board(&self) -> &'static Board {
+        Self::board_of(self.base().rules())
+    }
 
-    /// The position as its text has it.
-    fn setup(&self) -> Setup;
+    /// The men of `color`.
+    fn men_of(&self, color: Color) -> Bitboard {
+        self.base().men_of(color)
+    }
+
+    /// The points without a man.
+    fn empty(&self) -> Bitboard {
+        self.base().empty(self.board())
+    }
 
     /// The player to move.
-    fn to_move(&self) -> Color;
+    fn to_move(&self) -> Color {
+        self.base().to_move()
+    }
 
     /// Plies in a row, by either player, without a capture.
-    fn quiet(&self) -> u32;
+    fn quiet(&self) -> u32 {
+        self.base().quiet()
+    }
 
     /// The Zobrist key of all that equality looks at, the code left out.
-    fn key(&self) -> Key;
+    fn key(&self) -> Key {
+        self.base().key()
+    }
 
     /// When games of this code are drawn.
-    fn draw_rules(&self) -> DrawRules;
+    fn draw_rules(&self) -> DrawRules {
+        self.base().rules().draws()
+    }
 
     /// The result, if the position by itself ends the game: not by repetition or the quiet clock.
     fn outcome(&self) -> Option<Outcome>;
@@ -149,21 +208,42 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
         words(list)
     }
 
-    /// The symmetries that keep the code's rules, the identity first: a position and its image have
-    /// the same turns, mapped likewise.
-    fn symmetries(code: Self::Code) -> impl Iterator<Item = Symmetry>;
+    /// The symmetries that keep the rules from this position on, the identity first: the position and
+    /// its image have the same turns, mapped likewise, and so have all positions after them.
+    fn symmetries(&self) -> impl Iterator<Item = Symmetry>;
 
     /// The image of the position. It is a position of the code if `symmetry` is one of
     /// [`symmetries`](Self::symmetries).
     #[must_use]
-    fn mapped(&self, symmetry: Symmetry) -> Self;
+    fn mapped(&self, symmetry: Symmetry) -> Self {
+        Self::from_setup_unchecked(self.code(), &self.setup().mapped(self.board(), symmetry))
+    }
 }
+
+/// Writes positions of a game as their text has them, all five fields.
+macro_rules! write_as_text {
+    ($position:ident) => {
+        impl core::fmt::Display for $position {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, "{}", self.setup().text(self.board()))
+            }
+        }
+
+        impl core::fmt::Debug for $position {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, concat!(stringify!($position), "({}: {})"), self.code(), self)
+            }
+        }
+    };
+}
+pub(crate) use write_as_text;
 
 /// A whole turn. It is written in the one canonical form of its game; see [`Position::parse_move`]
 /// for reading.
 pub trait Move: Copy + Eq + Hash + fmt::Debug + fmt::Display {
-    /// Where the turn begins and where it ends: the points of the man that moves, where one does.
-    fn ends(self) -> (Point, Point);
+    /// Where the turn begins and where it ends: the points of the man that moves, or the first and the
+    /// last of those where men are placed or removed. A pass has none.
+    fn ends(self) -> Option<(Point, Point)>;
 
     /// The image of the turn.
     #[must_use]
@@ -177,6 +257,18 @@ pub struct DrawRules {
     pub repetition: u16,
     /// The reading of the quiet clock, in plies, that draws; 0 is off.
     pub quiet: u16,
+}
+
+impl DrawRules {
+    /// Why the rules make no sense, if they do not.
+    pub(crate) const fn nonsense(self) -> Option<&'static str> {
+        match self.repetition {
+            1 => Some(
+                "repetition=1 makes no sense: every position occurs once; expected 0 (off) or 2 and more",
+            ),
+            _ => None,
+        }
+    }
 }
 
 /// A turn that is not legal in the position where it was to be played.

@@ -1,7 +1,7 @@
 //! Position text, read and written without looking at any rule: [`Setup`].
 
 use crate::text::{Problem, TextError, words};
-use crate::{Bitboard, Board, Color, Point};
+use crate::{Bitboard, Board, Color, Point, Symmetry};
 use core::fmt;
 use thiserror::Error;
 
@@ -29,7 +29,7 @@ pub struct Setup {
     pub state: State,
     /// The quiet clock: plies in a row, by either player, without a capture.
     pub quiet: u32,
-    /// The move number, from 1; it grows when Black has moved.
+    /// The move number, from 1; it grows when the player who did not begin the game has moved.
     pub number: u32,
 }
 
@@ -41,6 +41,8 @@ pub enum State {
     None,
     /// Points with a right bound to them, such as the men that may be huffed: `c3,d2`.
     Points(Bitboard),
+    /// The men that White and Black have in hand: `12,10`.
+    Hands([u8; 2]),
 }
 
 /// What can be wrong with a position text.
@@ -74,8 +76,8 @@ pub enum PositionProblem {
     /// The player to move is neither `w` nor `b`.
     #[error("unknown player to move; expected w or b")]
     Turn,
-    /// The state field is neither `-` nor a list of different points of the board.
-    #[error("unknown state; expected - or different points such as c3,d2")]
+    /// The state field is neither `-`, nor a list of different points of the board, nor two numbers.
+    #[error("unknown state; expected -, different points such as c3,d2, or men in hand such as 12,12")]
     State,
     /// A counter is no number, or too large a one.
     #[error("{0} is not a number from {1} to 4294967295")]
@@ -127,13 +129,46 @@ pub enum Fault {
     /// A huffable point without a man of the player who has just moved.
     #[error("a huffable point has no man of {0}")]
     Huffable(Color),
+    /// A man on a square of the colour that is the other player's.
+    #[error("a man of {0} on a square of the other player's colour")]
+    SquareColor(Color),
+    /// A hole in the full board where the game cannot have been opened.
+    #[error("the only hole is not where the game can be opened; {0}")]
+    Opening(&'static str),
+    /// The wrong player is to move.
+    #[error("it cannot be {0}'s turn here; {1}")]
+    NotToMove(Color, &'static str),
+    /// No men in hand in the state of a game that has them.
+    #[error("expected the men in hand of White and Black, such as {0}")]
+    NoHands(&'static str),
+    /// Men in hand that cannot be placed by twos.
+    #[error("an odd number of men in hand for {0}; they are placed by twos")]
+    OddHand(Color),
+    /// More men than the game has, those in hand included.
+    #[error("{found} men for {color} with those in hand, at most {most}")]
+    TooManyWithHand {
+        /// Whose men they are.
+        color: Color,
+        /// How many there are on the board and in hand.
+        found: u32,
+        /// The most there can be.
+        most: u32,
+    },
+    /// A man on the centre while men are placed.
+    #[error("a man on the centre while men are in hand; it stays empty until all are placed")]
+    Centre,
 }
 
 impl Fault {
     /// The number of the field of a position text that is to blame, from 0.
     const fn field(self) -> usize {
         match self {
-            Self::NoState | Self::Huffable(_) => 2,
+            Self::NotToMove(..) => 1,
+            Self::NoState
+            | Self::Huffable(_)
+            | Self::NoHands(_)
+            | Self::OddHand(_)
+            | Self::TooManyWithHand { .. } => 2,
             Self::Number => 4,
             _ => 0,
         }
@@ -187,6 +222,51 @@ impl Setup {
         TextError::new(fault.into(), word, at)
     }
 
+    /// The image of the setup on `board`.
+    #[must_use]
+    pub(crate) fn mapped(&self, board: &Board, symmetry: Symmetry) -> Self {
+        let map = |points| board.mapped_all(points, symmetry);
+        let of = |color: Color| symmetry.color(color).index();
+        let state = match self.state {
+            State::None => State::None,
+            State::Points(points) => State::Points(map(points)),
+            State::Hands(hands) => State::Hands(Color::ALL.map(|color| hands[of(color)])),
+        };
+        Self {
+            men: Color::ALL.map(|color| map(self.men[of(color)])),
+            promoted: map(self.promoted),
+            to_move: symmetry.color(self.to_move),
+            state,
+            ..*self
+        }
+    }
+
+    /// Why this is a position of no game on `board` in which a side has `most_men` at the most, if
+    /// that can be seen without the game's rules.
+    pub(crate) fn common_fault(&self, board: &Board, most_men: u32) -> Option<Fault> {
+        let [white, black] = self.men;
+        let men = white | black;
+        if (white & black).any() || men.minus(board.points()).any() || self.promoted.minus(men).any() {
+            return Some(Fault::Board);
+        }
+        if self.number == 0 {
+            return Some(Fault::Number);
+        }
+        Color::ALL.into_iter().find_map(|color| {
+            let found = self.men[color.index()].count();
+            (found > most_men).then_some(Fault::TooManyMen { color, found, most: most_men })
+        })
+    }
+
+    /// The same for a game without promotion whose positions have no state.
+    pub(crate) fn common_fault_of_plain(&self, board: &Board, most_men: u32) -> Option<Fault> {
+        self.common_fault(board, most_men).or(match self.state {
+            _ if self.promoted.any() => Some(Fault::Promoted),
+            State::None => None,
+            _ => Some(Fault::NoState),
+        })
+    }
+
     /// The man on `point`, if there is one: whose it is, and whether it is promoted.
     #[must_use]
     pub fn man(&self, point: Point) -> Option<(Color, bool)> {
@@ -217,6 +297,7 @@ impl Setup {
                 State::None => f.write_str("-"),
                 State::Points(points) if points.is_empty() => f.write_str("-"),
                 State::Points(points) => write_points(board, points, f),
+                State::Hands([white, black]) => write!(f, "{white},{black}"),
             }
         })
     }
@@ -301,6 +382,11 @@ fn read_state(board: &Board, word: &str, at: usize) -> Result<State, PositionErr
     if word == "-" {
         return Ok(State::None);
     }
+    if let Some((white, black)) = word.split_once(',')
+        && let (Some(white), Some(black)) = (read_hand(white), read_hand(black))
+    {
+        return Ok(State::Hands([white, black]));
+    }
     let mut points = Bitboard::EMPTY;
     let mut offset = at;
     for name in word.split(',') {
@@ -311,6 +397,11 @@ fn read_state(board: &Board, word: &str, at: usize) -> Result<State, PositionErr
         offset += name.len() + 1;
     }
     Ok(State::Points(points))
+}
+
+fn read_hand(text: &str) -> Option<u8> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
 }
 
 fn read_counter(field: Option<(usize, &str)>, name: &'static str, least: u32) -> Result<u32, PositionError> {

@@ -42,9 +42,13 @@ pub(crate) struct Keys {
     promoted: [Key; Point::MAX],
     marked: [Key; Point::MAX],
     black_to_move: Key,
+    hands: [[Key; Self::MOST_IN_HAND + 1]; 2],
 }
 
 impl Keys {
+    /// The most men that a player can have in hand.
+    const MOST_IN_HAND: usize = 15;
+
     /// A man of `color` on `point`, promoted or not.
     pub(crate) const fn man(&self, color: Color, point: Point) -> Key {
         self.men[color.index()][point.index()]
@@ -60,6 +64,11 @@ impl Keys {
         self.marked[point.index()]
     }
 
+    /// `color` has `count` men in hand. None at all add nothing.
+    pub(crate) const fn hand(&self, color: Color, count: u8) -> Key {
+        self.hands[color.index()][count as usize & Self::MOST_IN_HAND]
+    }
+
     /// Black is to move.
     pub(crate) const fn black_to_move(&self) -> Key {
         self.black_to_move
@@ -73,6 +82,7 @@ pub(crate) static KEYS: Keys = {
         promoted: [Key(0); Point::MAX],
         marked: [Key(0); Point::MAX],
         black_to_move: Key(0),
+        hands: [[Key(0); Keys::MOST_IN_HAND + 1]; 2],
     };
     let mut seed = 0x616c_7175_6572_7175;
     let mut point = 0;
@@ -84,6 +94,12 @@ pub(crate) static KEYS: Keys = {
         point += 1;
     }
     keys.black_to_move = split_mix(&mut seed);
+    let mut count = 1;
+    while count <= Keys::MOST_IN_HAND {
+        keys.hands[0][count] = split_mix(&mut seed);
+        keys.hands[1][count] = split_mix(&mut seed);
+        count += 1;
+    }
     keys
 };
 

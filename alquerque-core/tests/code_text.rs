@@ -4,7 +4,8 @@
 
 mod common;
 
-use alquerque_core::alquerque::{Code, CodeProblem, NAMED, Parameter, Value};
+use alquerque_core::alquerque::{Code, NAMED, Parameter};
+use alquerque_core::{CodeProblem, RuleSet, Value};
 use common::{Random, all_composed, code};
 use proptest::prelude::*;
 

@@ -7,7 +7,7 @@ mod common;
 use alquerque_core::alquerque::{
     Alquerque, BOARD, Capture, Chain, Choice, Code, Jumps, Parameter, Promotion, Rules, Start, Steps, Turn,
 };
-use alquerque_core::{Bitboard, Color, DrawRules, Key, Point, Position, Setup, State};
+use alquerque_core::{Bitboard, Color, DrawRules, Key, Point, Position, RuleSet, Setup, State};
 use common::{Cell, all_composed, identity, men, settled};
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -10,7 +10,7 @@ use common::{Random, after, all_composed, code, identity, random_position};
 use std::collections::BTreeSet;
 
 fn symmetries(code: Code) -> Vec<Symmetry> {
-    Alquerque::symmetries(code).collect()
+    Alquerque::start(code).symmetries().collect()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::search::{Deadlines, Memory, Task, search};
 use crate::table::Table;
 use crate::{Control, Evaluate, Found, HashError, Limits, Report};
-use alquerque_core::Game;
+use alquerque_core::{Code, Game};
 use std::time::Duration;
 
 /// A player of one game, with its transposition table and what it has learnt of good moves.
@@ -13,7 +13,7 @@ pub struct Engine<P: Evaluate> {
     memory: Memory<P::Move>,
     overhead: Duration,
     /// The rules of the last search: the table's entries hold under no others.
-    code: Option<P::Code>,
+    code: Option<Code<P::Rules>>,
 }
 
 impl<P: Evaluate> Engine<P> {

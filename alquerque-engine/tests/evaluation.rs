@@ -9,7 +9,7 @@ use alquerque_core::alquerque::Alquerque;
 use alquerque_core::{Position, Symmetry};
 use alquerque_engine::Evaluate;
 use common::Chance;
-use common::material::duel;
+use common::plain::duel;
 
 /// Openings, each played twice, where the environment variable `PAIRS` does not say another number.
 const PAIRS: u64 = 40;
@@ -19,7 +19,7 @@ const NODES: u64 = 500;
 
 fn beats_counting_men(code: &str) {
     let pairs = std::env::var("PAIRS").map_or(PAIRS, |pairs| pairs.parse().unwrap());
-    let [won, drawn, lost] = duel(code.parse().unwrap(), pairs, NODES);
+    let [won, drawn, lost] = duel::<Alquerque>(code.parse().unwrap(), pairs, NODES);
     let games = won + drawn + lost;
     let score = 100.0 * (f64::from(won) + f64::from(drawn) / 2.0) / f64::from(games);
     println!("{code}: {won} won, {drawn} drawn, {lost} lost of {games}, {score:.1} %");
@@ -58,7 +58,7 @@ fn a_position_and_its_images_are_worth_the_same() {
         for seed in 0..50 {
             let game = Chance(seed).game(Alquerque::start(code), 30);
             let position = game.position();
-            for symmetry in Alquerque::symmetries(code) {
+            for symmetry in position.symmetries() {
                 assert_eq!(
                     position.mapped(symmetry).evaluate(),
                     position.evaluate(),

@@ -1,27 +1,43 @@
-//! `alquerque variants`: the named codes.
+//! `alquerque variants`: the named codes of all games.
 
 use super::CommandError;
-use crate::desk::catalogue;
-use alquerque_core::alquerque::Value;
+use alquerque_core::{Value, Variant};
 use serde_json::{Map, Value as Json};
 use std::io::Write;
 
-/// Writes an aligned table.
+/// Writes an aligned table for each game: a game has its own parameters.
 pub(super) fn table(output: &mut impl Write) -> Result<(), CommandError> {
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    for entry in catalogue() {
-        if rows.is_empty() {
-            let words = entry.parameters.iter().map(|(word, _)| *word);
-            rows.push(["code"].into_iter().chain(words).chain(["source"]).map(str::to_owned).collect());
+    let variants: Vec<Variant> = Variant::all_named().collect();
+    let games = variants.chunk_by(|one, other| one.game() == other.game());
+    for (i, codes) in games.enumerate() {
+        if i > 0 {
+            writeln!(output)?;
         }
-        let values = entry.parameters.iter().map(|(_, value)| value.to_string());
-        let row = [entry.name.to_owned()].into_iter().chain(values).chain([entry.source.to_owned()]);
-        rows.push(row.collect());
+        write_rows(&rows(codes), output)?;
     }
+    Ok(())
+}
+
+/// A heading and a row for each code of one game.
+fn rows(codes: &[Variant]) -> Vec<Vec<String>> {
+    let row = |name: &str, parameters: &mut dyn Iterator<Item = String>, source: &str| -> Vec<String> {
+        [name.to_owned()].into_iter().chain(parameters).chain([source.to_owned()]).collect()
+    };
+    let words = codes.first().into_iter().flat_map(Variant::parameters).map(|(word, _)| word.to_owned());
+    let heading = row("code", &mut { words }, "source");
+    let codes = codes.iter().map(|code| {
+        let mut values = code.parameters().map(|(_, value)| value.to_string());
+        row(code.name(), &mut values, code.source())
+    });
+    [heading].into_iter().chain(codes).collect()
+}
+
+/// Writes rows whose columns line up.
+fn write_rows(rows: &[Vec<String>], output: &mut impl Write) -> Result<(), CommandError> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
-    let width = |column| rows.iter().filter_map(|row: &Vec<String>| row.get(column)).map(String::len).max();
+    let width = |column| rows.iter().filter_map(|row| row.get(column)).map(String::len).max();
     let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or_default()).collect();
-    for row in &rows {
+    for row in rows {
         let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}"));
         writeln!(output, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
     }
@@ -30,20 +46,21 @@ pub(super) fn table(output: &mut impl Write) -> Result<(), CommandError> {
 
 /// Writes a JSON array with an object for each code.
 pub(super) fn json(output: &mut impl Write) -> Result<(), CommandError> {
-    let object = |entry: crate::desk::Entry| {
+    let object = |variant: Variant| {
         let mut object = Map::new();
-        object.insert("name".to_owned(), entry.name.into());
-        for (word, value) in entry.parameters {
+        object.insert("name".to_owned(), variant.name().into());
+        object.insert("game".to_owned(), variant.game().into());
+        for (word, value) in variant.parameters() {
             let value = match value {
                 Value::Word(word) => word.into(),
                 Value::Number(number) => number.into(),
             };
             object.insert(word.to_owned(), value);
         }
-        object.insert("note".to_owned(), entry.note.into());
-        object.insert("source".to_owned(), entry.source.into());
+        object.insert("note".to_owned(), variant.note().into());
+        object.insert("source".to_owned(), variant.source().into());
         Json::Object(object)
     };
-    serde_json::to_writer_pretty(&mut *output, &catalogue().map(object).collect::<Vec<_>>())?;
+    serde_json::to_writer_pretty(&mut *output, &Variant::all_named().map(object).collect::<Vec<_>>())?;
     Ok(writeln!(output)?)
 }

@@ -11,7 +11,6 @@ use std::env;
 
 /// What a board looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(test), expect(dead_code, reason = "the games that are not played on lines come later"))]
 pub(crate) enum Look {
     /// Points joined by all the lines of the board.
     Lines,
@@ -110,18 +109,21 @@ impl Glyphs {
 /// The drawn board, and all that can be said of the game on it.
 pub(crate) fn describe(desk: &dyn Desk, style: Style) -> String {
     let (board, setup) = desk.board();
-    // The games so far are all played on lines.
-    let look = Look::Lines;
+    let look = desk.look();
     let glyphs = style.glyphs();
     let mut text = draw(board, &setup, look, glyphs);
     text += &format!("\n{}\n\n", legend(look, glyphs));
     text += &format!("position  {}\n", desk.position());
     text += &format!("code      {}\n", desk.code());
     text += &format!("to move   {}\n", desk.to_move());
-    if setup.state != State::None {
-        // As the position text has it.
-        let state = desk.position().split(' ').nth(2).unwrap_or_default().replace(',', " ");
-        text += &format!("huffable  {state}\n");
+    match setup.state {
+        State::None => {}
+        State::Hands([white, black]) => text += &format!("in hand   White {white}, Black {black}\n"),
+        _ => {
+            // As the position text has it.
+            let state = desk.position().split(' ').nth(2).unwrap_or_default().replace(',', " ");
+            text += &format!("huffable  {state}\n");
+        }
     }
     let moves = desk.moves();
     text += &format!("moves     {}", moves.len());

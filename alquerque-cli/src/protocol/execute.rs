@@ -9,7 +9,7 @@ use super::session::Session;
 use crate::desk::{self, Desk, DeskError, shown};
 use crate::draw::{Style, describe};
 use crate::perft::MOST_DEPTH;
-use alquerque_core::{Color, text::words};
+use alquerque_core::text::words;
 use thiserror::Error;
 
 /// Why a command does nothing.
@@ -121,7 +121,7 @@ impl Session<'_, '_> {
 
     fn go(&mut self, text: &str) {
         let Some(desk) = &self.desk else { return };
-        let go = Go::parse(text, desk.to_move(), self.dialect);
+        let go = Go::parse(text, desk.to_move(), desk.first(), self.dialect);
         for note in &go.notes {
             self.output.error(note);
         }
@@ -153,14 +153,14 @@ fn set_up(desk: &mut dyn Desk, text: &str) -> Result<(), CommandError> {
 /// The answer to `query`.
 fn query(desk: &dyn Desk, text: &str) -> Result<String, CommandError> {
     Ok(match split_word(text) {
-        ("p1turn", "") => (desk.to_move() == Color::White).to_string(),
+        ("p1turn", "") => (desk.to_move() == desk.first()).to_string(),
         ("gameover", "") => desk.outcome().is_some().to_string(),
         ("result", "") => {
             let result = match desk.outcome().map(|outcome| outcome.winner) {
                 None => "none",
                 Some(None) => "draw",
-                Some(Some(Color::White)) => "p1win",
-                Some(Some(Color::Black)) => "p2win",
+                Some(Some(winner)) if winner == desk.first() => "p1win",
+                Some(Some(_)) => "p2win",
             };
             result.to_owned()
         }

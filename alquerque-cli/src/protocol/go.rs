@@ -42,8 +42,9 @@ pub(super) struct Go {
 #[derive(Default)]
 struct Words {
     limits: Limits,
-    time: [Option<u64>; 2],
-    increment: [Option<u64>; 2],
+    /// Times of player one and player two, and of White and Black.
+    time: [[Option<u64>; 2]; 2],
+    increment: [[Option<u64>; 2]; 2],
     moves_to_go: Option<u64>,
     perft: Option<u64>,
     is_infinite: bool,
@@ -55,8 +56,9 @@ struct Words {
 }
 
 impl Go {
-    /// Reads what follows the word `go`, for the player `to_move`.
-    pub(super) fn parse(text: &str, to_move: Color, dialect: Dialect) -> Self {
+    /// Reads what follows the word `go`, for the player `to_move` of a game in which `first` is player
+    /// one.
+    pub(super) fn parse(text: &str, to_move: Color, first: Color, dialect: Dialect) -> Self {
         let mut words = Words::default();
         let mut rest = text.split_ascii_whitespace().peekable();
         while let Some(word) = rest.next() {
@@ -81,15 +83,15 @@ impl Go {
                 }
             }
         }
-        words.understood(to_move)
+        words.understood(to_move, first)
     }
 }
 
 impl Words {
     fn set(&mut self, word: &str, value: u64, dialect: Dialect) {
         let small = u32::try_from(value).unwrap_or(u32::MAX);
-        let [white, black] = &mut self.time;
-        let [white_increment, black_increment] = &mut self.increment;
+        let [[one, two], [white, black]] = &mut self.time;
+        let [[one_increment, two_increment], [white_increment, black_increment]] = &mut self.increment;
         match word {
             "depth" => self.limits.depth = Some(small),
             "nodes" => self.limits.nodes = Some(value),
@@ -106,14 +108,18 @@ impl Words {
             }
             "perft" => self.perft = Some(value),
             "movestogo" => self.moves_to_go = Some(value),
-            "p1time" | "wtime" => *white = Some(value),
-            "p2time" | "btime" => *black = Some(value),
-            "p1inc" | "winc" => *white_increment = Some(value),
+            "p1time" => *one = Some(value),
+            "p2time" => *two = Some(value),
+            "p1inc" => *one_increment = Some(value),
+            "p2inc" => *two_increment = Some(value),
+            "wtime" => *white = Some(value),
+            "btime" => *black = Some(value),
+            "winc" => *white_increment = Some(value),
             _ => *black_increment = Some(value),
         }
     }
 
-    fn understood(mut self, to_move: Color) -> Go {
+    fn understood(mut self, to_move: Color, first: Color) -> Go {
         if !self.unknown.is_empty() {
             self.notes.push(format!("go: unknown and ignored: {}", shown(&self.unknown.join(" "))));
         }
@@ -123,12 +129,13 @@ impl Words {
             return Go { task: Task::Perft(depth), end: End::Itself, notes: self.notes };
         }
         let limits = &mut self.limits;
-        let [white, black] = self.time;
-        let [white_increment, black_increment] = self.increment;
-        let (left, increment) = match to_move {
-            Color::White => (white, white_increment),
-            Color::Black => (black, black_increment),
+        let own = |[players, colors]: [[Option<u64>; 2]; 2]| {
+            let [one, two] = players;
+            let [white, black] = colors;
+            let by_number = if to_move == first { one } else { two };
+            by_number.or(if to_move == Color::White { white } else { black })
         };
+        let (left, increment) = (own(self.time), own(self.increment));
         limits.clock = left.map(|left| Clock {
             left: milliseconds(left),
             increment: milliseconds(increment.unwrap_or(0)),
@@ -194,7 +201,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Go {
-        Go::parse(text, Color::White, Dialect::Ugi)
+        Go::parse(text, Color::White, Color::White, Dialect::Ugi)
     }
 
     fn limits(text: &str) -> Limits {
@@ -231,6 +238,22 @@ mod tests {
     }
 
     #[test]
+    fn player_one_is_the_one_who_moves_first() {
+        let left = |to_move, first| {
+            let text = "p1time 1000 p2time 2000 p1inc 10 p2inc 20";
+            match Go::parse(text, to_move, first, Dialect::Ugi).task {
+                Task::Search(limits) => {
+                    limits.clock.map(|clock| (clock.left.as_millis(), clock.increment.as_millis()))
+                }
+                _ => None,
+            }
+        };
+        assert_eq!(left(Color::Black, Color::Black), Some((1000, 10)));
+        assert_eq!(left(Color::White, Color::Black), Some((2000, 20)));
+        assert_eq!(left(Color::Black, Color::White), Some((2000, 20)));
+    }
+
+    #[test]
     fn the_end_follows_from_the_words() {
         for (text, end) in [
             ("", End::Stop),
@@ -260,7 +283,7 @@ mod tests {
 
     #[test]
     fn moves_to_a_win_are_plies_or_moves() {
-        let mate = |dialect| match Go::parse("mate 3", Color::White, dialect).task {
+        let mate = |dialect| match Go::parse("mate 3", Color::White, Color::White, dialect).task {
             Task::Search(limits) => limits.mate,
             _ => None,
         };

@@ -1,7 +1,8 @@
 //! The options of `setoption`.
 
 use super::command::split_word;
-use crate::desk::{DEFAULT_CODE, DEFAULT_HASH, catalogue, shown};
+use crate::desk::{DEFAULT_CODE, DEFAULT_HASH, shown};
+use alquerque_core::Variant;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use thiserror::Error;
@@ -55,9 +56,9 @@ pub(super) enum OptionError {
 impl Options {
     /// The `option` lines of the handshake, with the present values as defaults.
     pub(super) fn lines(&self) -> String {
-        let mut codes: Vec<&str> = catalogue().map(|entry| entry.name).collect();
-        if !codes.contains(&self.code.as_str()) {
-            codes.push(&self.code);
+        let mut codes: Vec<String> = Variant::all_named().map(|variant| variant.to_string()).collect();
+        if !codes.contains(&self.code) {
+            codes.push(self.code.clone());
         }
         let spin = |name, range: &RangeInclusive<u64>, value: u128| {
             let (least, most) = (range.start(), range.end());

@@ -10,7 +10,6 @@
 //! points where a jumping man lands all have the parity of file and rank of its origin, and jumped
 //! points never do. So no man is met twice, and none that has been jumped stands in the way.
 
-mod code;
 mod movegen;
 mod named;
 mod notation;
@@ -18,13 +17,15 @@ mod position;
 mod rules;
 mod turn;
 
-pub use code::{Code, CodeError, CodeProblem};
-pub use named::{NAMED, Named};
+pub use named::NAMED;
 pub use position::Alquerque;
-pub use rules::{Capture, Chain, Choice, Jumps, Parameter, Promotion, Rules, Start, Steps, Value};
+pub use rules::{Capture, Chain, Choice, Jumps, Parameter, Promotion, Rules, Start, Steps};
 pub use turn::Turn;
 
 use crate::{Board, Diagonals};
+
+/// A code of Alquerque.
+pub type Code = crate::Code<Rules>;
 
 /// The board: 25 points, 56 lines.
 pub const BOARD: Board = Board::new(5, 5, Diagonals::Alternate);

@@ -1,7 +1,7 @@
 //! Legal turns of Alquerque, shown to a visitor.
 
 use super::{Alquerque, BOARD, Capture, Chain, Choice, Jumps, Rules, Steps, Turn};
-use crate::{Bitboard, Color, Direction, Point};
+use crate::{Bitboard, Color, Direction, Point, Position};
 use core::ops::ControlFlow;
 
 /// What a generator of turns has to know of a position: the board as the player to move sees it.
@@ -41,7 +41,7 @@ enum Length {
 
 impl Alquerque {
     fn sight(&self) -> Sight<'_> {
-        let us = self.to_move;
+        let us = self.to_move();
         let men = self.men_of(us);
         let promoted = men & self.promoted;
         let rules = self.rules();
@@ -58,7 +58,7 @@ impl Alquerque {
 
     /// Whether one side has no men left, so that the game is over.
     fn is_deserted(&self) -> bool {
-        self.men[0].is_empty() || self.men[1].is_empty()
+        Color::ALL.into_iter().any(|color| self.men_of(color).is_empty())
     }
 
     /// The men of the player to move that have a legal capture without a huff before it: those that
@@ -132,7 +132,7 @@ impl Alquerque {
     fn visit_huffs<B>(&self, visit: &mut impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
         for point in self.huffable {
             let mut huffed = self.clone();
-            huffed.remove(!self.to_move, point);
+            huffed.remove(!self.to_move(), point);
             if huffed.is_deserted() {
                 visit(Turn::huffing(point))?;
             } else {

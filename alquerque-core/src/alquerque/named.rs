@@ -1,20 +1,8 @@
 //! The thirteen named codes, each with its source.
 
 use super::rules::{Capture, Chain, Choice, Jumps, Promotion, Rules, Start, Steps};
-use crate::DrawRules;
-
-/// A code that has a name.
-#[derive(Debug)]
-pub struct Named {
-    /// The name by which it is chosen.
-    pub name: &'static str,
-    /// The rules.
-    pub rules: Rules,
-    /// The document that describes it.
-    pub source: &'static str,
-    /// What sets it apart, in one sentence.
-    pub note: &'static str,
-}
+use crate::code::names;
+use crate::{DrawRules, Named};
 
 const RECONSTRUCTION: &str =
     "Alquerque, rules of each code: doce, backward moves, promotion, huffing (web page)";
@@ -45,7 +33,7 @@ const JAQUES: Rules = Rules {
 };
 
 /// The named codes; the first is the default.
-pub static NAMED: [Named; 13] = [
+pub const NAMED: [Named<Rules>; 13] = [
     Named {
         name: "doce",
         rules: DOCE,
@@ -130,3 +118,6 @@ pub static NAMED: [Named; 13] = [
         note: "every direction, any chain, draws by repetition and 80 quiet plies",
     },
 ];
+
+/// Their names.
+pub(super) const NAMES: [&str; 13] = names(&NAMED);

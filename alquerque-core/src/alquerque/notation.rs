@@ -1,6 +1,7 @@
 //! Reading the text of turns: `b2-b3`, `b2xd4xd2`, `huffc3+b2-b3`.
 
 use super::{Alquerque, BOARD, Turn};
+use crate::notation::{Reader, begins_with};
 use crate::text::{TextError, words};
 use crate::{Candidates, MoveError, MoveProblem, Point, Position};
 use arrayvec::ArrayVec;
@@ -66,70 +67,36 @@ fn exact_turn(words: &Words) -> Option<Turn> {
 
 fn read_words(text: &str) -> Result<Words, MoveError<Turn>> {
     let mut words = Words { huff: None, is_jump: false, points: ArrayVec::new() };
-    let not_a_move = |at: usize| TextError::new(MoveProblem::Notation(EXPECTED), &text[at..], at);
-    let text = text.trim_end();
-    let mut at = skip_blanks(text, 0);
-    if begins_with_huff(&text[at..]) {
-        at = skip_blanks(text, at + HUFF.len());
-        words.huff = Some(read_point(text, &mut at)?);
-        let end = skip_blanks(text, at);
-        if end == text.len() {
+    let mut reader = Reader::new(&BOARD, EXPECTED, &['-', 'x', '+'], text);
+    reader.skip_blanks();
+    if reader.take_word(HUFF) {
+        reader.skip_blanks();
+        words.huff = Some(reader.point()?);
+        if reader.is_at_end() {
             return Ok(words);
         }
-        let is_joined = text[end..].starts_with('+');
-        if end == at && !is_joined {
-            return Err(not_a_move(at));
+        let end = reader.at();
+        reader.skip_blanks();
+        if reader.take(&['+']).is_none() && reader.at() == end {
+            return Err(reader.unexpected());
         }
-        at = skip_blanks(text, end + usize::from(is_joined));
+        reader.skip_blanks();
     }
-    words.points.push(read_point(text, &mut at)?);
-    match text[at..].chars().next() {
-        Some('-') => {}
-        Some('x' | 'X') => words.is_jump = true,
-        _ => return Err(not_a_move(at)),
-    }
+    words.points.push(reader.point()?);
+    let divider = reader.take(&['-', 'x']).ok_or_else(|| reader.unexpected())?;
+    words.is_jump = divider == 'x';
     loop {
-        at += 1;
-        let begin = at;
-        let point = read_point(text, &mut at)?;
-        if words.points.try_push(point).is_err() {
-            return Err(TextError::new(MoveProblem::Notation(TOO_LONG), &text[begin..], begin));
+        let (begin, rest) = (reader.at(), reader.rest());
+        if words.points.try_push(reader.point()?).is_err() {
+            return Err(TextError::new(MoveProblem::Notation(TOO_LONG), rest, begin));
         }
         // A step has one landing, a chain as many as there are.
-        if !words.is_jump || !text[at..].starts_with(['x', 'X']) {
+        if !words.is_jump || reader.take(&['x']).is_none() {
             break;
         }
     }
-    if at < text.len() { Err(not_a_move(at)) } else { Ok(words) }
-}
-
-/// Reads a point's name at byte `at` and moves `at` behind it.
-fn read_point(text: &str, at: &mut usize) -> Result<Point, MoveError<Turn>> {
-    let rest = &text[*at..];
-    let end =
-        rest.find(|c: char| matches!(c, '-' | 'x' | 'X' | '+') || c.is_whitespace()).unwrap_or(rest.len());
-    let name = &rest[..end];
-    match BOARD.point_named(name) {
-        Some(point) => {
-            *at += end;
-            Ok(point)
-        }
-        None if is_like_a_point(name) => Err(TextError::new(MoveProblem::Point, name, *at)),
-        None => Err(TextError::new(MoveProblem::Notation(EXPECTED), name, *at)),
-    }
-}
-
-/// Whether `name` is a letter and a number, such as the points of some larger board have.
-fn is_like_a_point(name: &str) -> bool {
-    let mut characters = name.chars();
-    characters.next().is_some_and(|file| file.is_ascii_alphabetic())
-        && !characters.as_str().is_empty()
-        && characters.all(|rank| rank.is_ascii_digit())
-}
-
-/// The first byte from `at` on that is no blank.
-fn skip_blanks(text: &str, at: usize) -> usize {
-    text.len() - text[at..].trim_start().len()
+    reader.end()?;
+    Ok(words)
 }
 
 /// The turns of a list divided by blanks; the words of a huff, `huff c3 b2-b3`, are one turn.
@@ -139,8 +106,8 @@ pub(super) fn turns(list: &str) -> impl Iterator<Item = (usize, &str)> {
         let (start, word) = words.next()?;
         let mut end = start + word.len();
         // A huff by itself ends the game, so whatever follows it belongs to it.
-        while begins_with_huff(word) && parts_of_huff(&list[start..end]) < 2 {
-            let Some((at, next)) = words.next_if(|(_, next)| !begins_with_huff(next)) else { break };
+        while begins_with(word, HUFF) && parts_of_huff(&list[start..end]) < 2 {
+            let Some((at, next)) = words.next_if(|(_, next)| !begins_with(next, HUFF)) else { break };
             end = at + next.len();
         }
         Some((start, &list[start..end]))
@@ -148,10 +115,6 @@ pub(super) fn turns(list: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 const HUFF: &str = "huff";
-
-fn begins_with_huff(text: &str) -> bool {
-    text.get(..HUFF.len()).is_some_and(|head| head.eq_ignore_ascii_case(HUFF))
-}
 
 /// How many of the two things that follow the word `huff` there are: the point, and the turn.
 fn parts_of_huff(text: &str) -> usize {

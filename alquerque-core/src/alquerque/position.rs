@@ -1,89 +1,24 @@
 //! Positions of Alquerque: made from a checked setup or by playing a turn.
 
-use super::{BOARD, Capture, Code, MOST_MEN, Promotion, Rules, Turn};
+use super::{BOARD, Capture, MOST_MEN, Promotion, Rules, Turn};
+use crate::position::write_as_text;
 use crate::zobrist::KEYS;
 use crate::{
-    Bitboard, Board, Color, DrawRules, Fault, Key, Move, MoveError, Outcome, Point, Position, PositionError,
-    Reason, Setup, SetupError, State, Symmetry,
+    Base, Bitboard, Board, Code, Color, Fault, MoveError, Outcome, Point, Position, Reason, Setup, State,
+    Symmetry,
 };
-use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
-/// A position of Alquerque under some [`Code`].
-#[derive(Clone)]
+/// A position of Alquerque under some [`Code`](super::Code).
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Alquerque {
-    /// The men of each colour, promoted ones included; never on one point.
-    pub(super) men: [Bitboard; 2],
+    pub(super) base: Base<Rules>,
     pub(super) promoted: Bitboard,
     /// Men of the player who has just moved that may be huffed now.
     pub(super) huffable: Bitboard,
-    /// The key of the fields above and of `to_move`, kept up to date by every change.
-    key: Key,
-    quiet: u32,
-    number: u32,
-    code: Code,
-    pub(super) to_move: Color,
 }
 
 impl Alquerque {
-    /// The position of a setup, if it is one of `code`.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be: the setup is given back with the reason.
-    pub fn from_setup(code: Code, setup: Setup) -> Result<Self, SetupError> {
-        match fault(code.rules(), &setup) {
-            Some(fault) => Err(SetupError { fault, setup }),
-            None => Ok(Self::unchecked(code, &setup)),
-        }
-    }
-
-    fn unchecked(code: Code, setup: &Setup) -> Self {
-        let huffable = match setup.state {
-            State::None => Bitboard::EMPTY,
-            State::Points(points) => points,
-        };
-        let mut position = Self {
-            men: setup.men,
-            promoted: setup.promoted,
-            huffable,
-            key: Key::default(),
-            quiet: setup.quiet,
-            number: setup.number,
-            code,
-            to_move: setup.to_move,
-        };
-        position.key = position.fresh_key();
-        position
-    }
-
-    /// The key, computed from the board.
-    fn fresh_key(&self) -> Key {
-        let mut key = Key::default();
-        for color in Color::ALL {
-            for point in self.men_of(color) {
-                key ^= KEYS.man(color, point);
-            }
-        }
-        for point in self.promoted {
-            key ^= KEYS.promoted(point);
-        }
-        for point in self.huffable {
-            key ^= KEYS.marked(point);
-        }
-        if self.to_move == Color::Black {
-            key ^= KEYS.black_to_move();
-        }
-        key
-    }
-
-    /// The men of `color`, promoted ones included.
-    #[must_use]
-    pub const fn men_of(&self, color: Color) -> Bitboard {
-        self.men[color.index()]
-    }
-
     /// The promoted men of both colours.
     #[must_use]
     pub const fn promoted(&self) -> Bitboard {
@@ -96,141 +31,107 @@ impl Alquerque {
         self.huffable
     }
 
-    /// The points without a man.
-    #[must_use]
-    pub const fn empty(&self) -> Bitboard {
-        BOARD.points().minus(Bitboard(self.men[0].0 | self.men[1].0))
-    }
-
     /// Takes a man off the board.
     pub(super) fn remove(&mut self, color: Color, point: Point) {
-        self.men[color.index()] = self.men[color.index()].without(point);
-        self.key ^= KEYS.man(color, point);
+        self.base.remove(color, point);
         if self.promoted.has(point) {
             self.promoted = self.promoted.without(point);
-            self.key ^= KEYS.promoted(point);
+            self.base.mark(KEYS.promoted(point));
         }
     }
 
     fn put(&mut self, color: Color, point: Point, is_promoted: bool) {
-        self.men[color.index()] = self.men[color.index()].with(point);
-        self.key ^= KEYS.man(color, point);
+        self.base.put(color, point);
         if is_promoted {
             self.promoted = self.promoted.with(point);
-            self.key ^= KEYS.promoted(point);
+            self.base.mark(KEYS.promoted(point));
         }
     }
 
     fn set_huffable(&mut self, points: Bitboard) {
         for point in self.huffable ^ points {
-            self.key ^= KEYS.marked(point);
+            self.base.mark(KEYS.marked(point));
         }
         self.huffable = points;
     }
 
     /// Whether a man of `color` that lands on `point` is promoted there.
     pub(super) fn promotes(&self, color: Color, point: Point) -> bool {
-        self.code.rules().promotion == Promotion::FarRow && BOARD.far_rank(color).has(point)
+        self.rules().promotion == Promotion::FarRow && BOARD.far_rank(color).has(point)
     }
 
     /// The rules.
     pub(super) const fn rules(&self) -> &Rules {
-        self.code.rules()
-    }
-}
-
-/// Why a setup is no position under these rules, if it is none.
-fn fault(rules: &Rules, setup: &Setup) -> Option<Fault> {
-    let [white, black] = setup.men;
-    let men = white | black;
-    if (white & black).any() || men.minus(BOARD.points()).any() || setup.promoted.minus(men).any() {
-        return Some(Fault::Board);
-    }
-    if setup.number == 0 {
-        return Some(Fault::Number);
-    }
-    for color in Color::ALL {
-        let found = setup.men[color.index()].count();
-        if found > MOST_MEN {
-            return Some(Fault::TooManyMen { color, found, most: MOST_MEN });
-        }
-        let on_far_row = setup.men[color.index()] & BOARD.far_rank(color);
-        if rules.promotion == Promotion::FarRow && on_far_row.minus(setup.promoted).any() {
-            return Some(Fault::NotPromoted(color));
-        }
-    }
-    if rules.promotion == Promotion::None && setup.promoted.any() {
-        return Some(Fault::Promoted);
-    }
-    match setup.state {
-        State::Points(points) if points.any() && rules.capture != Capture::Huff => Some(Fault::NoState),
-        State::Points(points) if points.minus(setup.men[(!setup.to_move).index()]).any() => {
-            Some(Fault::Huffable(!setup.to_move))
-        }
-        _ => None,
+        self.base.rules()
     }
 }
 
 impl Position for Alquerque {
-    type Code = Code;
+    type Rules = Rules;
     type Move = Turn;
 
-    fn start(code: Code) -> Self {
-        let setup = Setup::parse(&BOARD, code.rules().start.text()).expect("the start is well written");
-        Self::unchecked(code, &setup)
-    }
-
-    fn parse(code: Code, text: &str) -> Result<Self, PositionError> {
-        let setup = Setup::parse(&BOARD, text)?;
-        Self::from_setup(code, setup).map_err(|error| Setup::blame(text, error.fault))
-    }
-
-    fn code(&self) -> Code {
-        self.code
-    }
-
-    fn board(&self) -> &'static Board {
+    fn board_of(_: &Rules) -> &'static Board {
         &BOARD
+    }
+
+    fn start_setup(rules: &Rules) -> Setup {
+        Setup::parse(&BOARD, rules.start.text()).expect("the start is well written")
+    }
+
+    fn fault(rules: &Rules, setup: &Setup) -> Option<Fault> {
+        if let Some(fault) = setup.common_fault(&BOARD, MOST_MEN) {
+            return Some(fault);
+        }
+        if rules.promotion == Promotion::None && setup.promoted.any() {
+            return Some(Fault::Promoted);
+        }
+        let is_unpromoted = |color: &Color| {
+            let on_far_row = setup.men[color.index()] & BOARD.far_rank(*color);
+            rules.promotion == Promotion::FarRow && on_far_row.minus(setup.promoted).any()
+        };
+        if let Some(color) = Color::ALL.into_iter().find(is_unpromoted) {
+            return Some(Fault::NotPromoted(color));
+        }
+        let mover_before = !setup.to_move;
+        match setup.state {
+            State::None => None,
+            State::Points(points) if points.is_empty() => None,
+            State::Points(points) if rules.capture == Capture::Huff => {
+                let is_right = points.minus(setup.men[mover_before.index()]).is_empty();
+                (!is_right).then_some(Fault::Huffable(mover_before))
+            }
+            _ => Some(Fault::NoState),
+        }
+    }
+
+    fn from_setup_unchecked(code: Code<Rules>, setup: &Setup) -> Self {
+        let huffable = match setup.state {
+            State::Points(points) => points,
+            _ => Bitboard::EMPTY,
+        };
+        let mut position =
+            Self { base: Base::new(code, setup), promoted: setup.promoted, huffable: Bitboard::EMPTY };
+        for point in setup.promoted {
+            position.base.mark(KEYS.promoted(point));
+        }
+        position.set_huffable(huffable);
+        position
+    }
+
+    fn base(&self) -> &Base<Rules> {
+        &self.base
     }
 
     fn setup(&self) -> Setup {
         let state = if self.huffable.is_empty() { State::None } else { State::Points(self.huffable) };
-        Setup {
-            men: self.men,
-            promoted: self.promoted,
-            to_move: self.to_move,
-            state,
-            quiet: self.quiet,
-            number: self.number,
-        }
-    }
-
-    fn to_move(&self) -> Color {
-        self.to_move
-    }
-
-    fn quiet(&self) -> u32 {
-        self.quiet
-    }
-
-    fn key(&self) -> Key {
-        self.key
-    }
-
-    fn draw_rules(&self) -> DrawRules {
-        self.rules().draws
+        Setup { promoted: self.promoted, state, ..self.base.setup() }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.men_of(self.to_move).is_empty() {
-            Some(Outcome::lost_by(self.to_move, Reason::NoMen))
-        } else if self.men_of(!self.to_move).is_empty() {
-            Some(Outcome::lost_by(!self.to_move, Reason::NoMen))
-        } else if self.has_moves() {
-            None
-        } else {
-            Some(Outcome::lost_by(self.to_move, Reason::NoMove))
-        }
+        self.base.deserted().or_else(|| {
+            let loser = self.to_move();
+            (!self.has_moves()).then_some(Outcome::lost_by(loser, Reason::NoMove))
+        })
     }
 
     fn visit_moves<B>(&self, visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -250,13 +151,13 @@ impl Position for Alquerque {
     }
 
     fn play_unchecked(&mut self, turn: Turn) {
-        let (us, them) = (self.to_move, !self.to_move);
+        let (us, them) = (self.to_move(), !self.to_move());
         if let Some(point) = turn.huff() {
             self.remove(them, point);
         }
         let mut huffable = Bitboard::EMPTY;
         if !turn.is_huff_alone() {
-            let (from, to) = turn.ends();
+            let (from, to) = (turn.from(), turn.to());
             let mut is_promoted = self.promoted.has(from);
             if turn.is_jump() {
                 for over in turn.jumped() {
@@ -276,12 +177,7 @@ impl Position for Alquerque {
             self.put(us, to, is_promoted);
         }
         self.set_huffable(huffable);
-        self.quiet = if self.is_capture(turn) { 0 } else { self.quiet.saturating_add(1) };
-        if us == Color::Black {
-            self.number = self.number.saturating_add(1);
-        }
-        self.to_move = them;
-        self.key ^= KEYS.black_to_move();
+        self.base.end_turn(self.is_capture(turn));
     }
 
     fn parse_move(&self, text: &str) -> Result<Turn, MoveError<Turn>> {
@@ -292,52 +188,9 @@ impl Position for Alquerque {
         super::notation::turns(list)
     }
 
-    fn symmetries(code: Code) -> impl Iterator<Item = Symmetry> {
-        code.rules().symmetries()
-    }
-
-    fn mapped(&self, symmetry: Symmetry) -> Self {
-        let setup = self.setup();
-        let map = |points| BOARD.mapped_all(points, symmetry);
-        let men = Color::ALL.map(|color| map(setup.men[symmetry.color(color).index()]));
-        let state = match setup.state {
-            State::None => State::None,
-            State::Points(points) => State::Points(map(points)),
-        };
-        let to_move = symmetry.color(setup.to_move);
-        Self::unchecked(self.code, &Setup { men, promoted: map(setup.promoted), to_move, state, ..setup })
+    fn symmetries(&self) -> impl Iterator<Item = Symmetry> {
+        self.rules().symmetries()
     }
 }
 
-/// Looks at the men, the player to move, the huffable men and the code; not at the clocks.
-impl PartialEq for Alquerque {
-    fn eq(&self, other: &Self) -> bool {
-        self.key == other.key
-            && self.men == other.men
-            && self.promoted == other.promoted
-            && self.huffable == other.huffable
-            && self.to_move == other.to_move
-            && self.code == other.code
-    }
-}
-
-impl Eq for Alquerque {}
-
-impl Hash for Alquerque {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key.hash(state);
-    }
-}
-
-/// Writes the position text, all five fields of it.
-impl fmt::Display for Alquerque {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.setup().text(&BOARD))
-    }
-}
-
-impl fmt::Debug for Alquerque {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Alquerque({}: {self})", self.code)
-    }
-}
+write_as_text!(Alquerque);

@@ -1,43 +1,10 @@
 //! The rules as a value: one parameter for each thing in which the codes differ.
 
-use crate::{DrawRules, Symmetry};
-use core::fmt;
+use super::named::{NAMED, NAMES};
+use crate::code::{read_number, words};
+use crate::{DrawRules, Named, RuleSet, Symmetry, Value, Word};
 
-/// Declares the values of one parameter together with the words they are written by.
-macro_rules! parameter {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $word:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$value_doc])* $value,)+ }
-
-        impl $name {
-            /// Every value of the parameter.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
-
-            /// The words of all values, for people.
-            const WORDS: &'static str = concat!("one of:", $(" ", $word),+);
-
-            /// The word that stands for the value in the text of a code.
-            #[must_use]
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$value => $word,)+ }
-            }
-
-            /// The value that `word` stands for, or else the words there are.
-            pub(super) fn from_word(word: &str) -> Result<Self, &'static str> {
-                Self::ALL.iter().copied().find(|value| value.word() == word).ok_or(Self::WORDS)
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.word())
-            }
-        }
-    };
-}
-
-parameter! {
+words! {
     /// The parameters, in the order in which they are written.
     Parameter {
         /// [`Rules::steps`].
@@ -61,7 +28,7 @@ parameter! {
     }
 }
 
-parameter! {
+words! {
     /// Where a man may step.
     Steps {
         /// Forward, forward along a diagonal, and sideways.
@@ -71,7 +38,7 @@ parameter! {
     }
 }
 
-parameter! {
+words! {
     /// Where a man may jump.
     Jumps {
         /// Forward, forward along a diagonal, and sideways, in every jump of a chain.
@@ -83,7 +50,7 @@ parameter! {
     }
 }
 
-parameter! {
+words! {
     /// Whether a side that can capture must.
     Capture {
         /// A turn that can capture must.
@@ -96,7 +63,7 @@ parameter! {
     }
 }
 
-parameter! {
+words! {
     /// Which of the possible captures may be chosen.
     Choice {
         /// Any of them.
@@ -108,7 +75,7 @@ parameter! {
     }
 }
 
-parameter! {
+words! {
     /// Whether a chain may end early.
     Chain {
         /// A chain goes on while it can.
@@ -118,7 +85,7 @@ parameter! {
     }
 }
 
-parameter! {
+words! {
     /// What a man gains on the far row.
     Promotion {
         /// Nothing.
@@ -129,7 +96,7 @@ parameter! {
     }
 }
 
-parameter! {
+words! {
     /// The position in which games begin.
     Start {
         /// Two rows and the two points of the middle row at the player's own right.
@@ -188,28 +155,13 @@ pub struct Rules {
     pub draws: DrawRules,
 }
 
-/// The value of a parameter: a word or a number, written as in the text of a code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// One of the words of the parameter.
-    Word(&'static str),
-    /// A number; 0 is off.
-    Number(u16),
-}
+impl RuleSet for Rules {
+    type Parameter = Parameter;
 
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Word(word) => f.pad(word),
-            Self::Number(number) => fmt::Display::fmt(number, f),
-        }
-    }
-}
+    const NAMED: &'static [Named<Self>] = &NAMED;
+    const NAMES: &'static [&'static str] = &NAMES;
 
-impl Rules {
-    /// The value of a parameter.
-    #[must_use]
-    pub const fn value(&self, parameter: Parameter) -> Value {
+    fn value(&self, parameter: Parameter) -> Value {
         match parameter {
             Parameter::Steps => Value::Word(self.steps.word()),
             Parameter::Jumps => Value::Word(self.jumps.word()),
@@ -223,8 +175,7 @@ impl Rules {
         }
     }
 
-    /// Sets a parameter from its text, or says what would be right.
-    pub(super) fn set(&mut self, parameter: Parameter, value: &str) -> Result<(), &'static str> {
+    fn set(&mut self, parameter: Parameter, value: &str) -> Result<(), &'static str> {
         match parameter {
             Parameter::Steps => self.steps = Steps::from_word(value)?,
             Parameter::Jumps => self.jumps = Jumps::from_word(value)?,
@@ -239,8 +190,11 @@ impl Rules {
         Ok(())
     }
 
-    /// Why the rules make no sense together, if they do not.
-    pub(super) const fn nonsense(&self) -> Option<&'static str> {
+    fn draws(&self) -> DrawRules {
+        self.draws
+    }
+
+    fn nonsense(&self) -> Option<&'static str> {
         let is_chosen_by_length = !matches!(self.choice, Choice::Free);
         let is_stoppable = matches!(self.chain, Chain::Stoppable);
         if is_stoppable && is_chosen_by_length {
@@ -253,13 +207,13 @@ impl Rules {
             Some(
                 "promotion=far-row makes no sense with steps=any and jumps=any: a promoted man would gain nothing",
             )
-        } else if self.draws.repetition == 1 {
-            Some("repetition=1 makes no sense: every position occurs once; expected 0 (off) or 2 and more")
         } else {
-            None
+            self.draws.nonsense()
         }
     }
+}
 
+impl Rules {
     /// Whether all directions are alike.
     const fn knows_no_forward(&self) -> bool {
         matches!((self.steps, self.jumps), (Steps::Any, Jumps::Any))
@@ -275,9 +229,4 @@ impl Rules {
             knows_no_forward || is_turned_with_players && !symmetry.contains(Symmetry::TRANSPOSE)
         })
     }
-}
-
-fn read_number(text: &str) -> Result<u16, &'static str> {
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_number).ok_or("a number from 0 (off) to 65535")
 }

@@ -184,8 +184,8 @@ const fn is_on_board(point: Point) -> bool {
 }
 
 impl Move for Turn {
-    fn ends(self) -> (Point, Point) {
-        (self.from, self.to())
+    fn ends(self) -> Option<(Point, Point)> {
+        Some((self.from, self.to()))
     }
 
     fn mapped(self, symmetry: Symmetry) -> Self {

@@ -1,9 +1,14 @@
 //! What positions look like to be worth, without search.
 
 mod alquerque;
+mod fanorona;
+mod konane;
+mod seega;
+mod surakarta;
 
 use crate::Score;
 use alquerque_core::Position;
+use std::ops::ControlFlow;
 
 /// A game whose positions can be judged at sight.
 pub trait Evaluate: Position {
@@ -11,7 +16,19 @@ pub trait Evaluate: Position {
     /// one.
     fn evaluate(&self) -> Score;
 
-    /// Whether the player to move, who can capture, may do something else: only then is
+    /// Whether the player to move, who has a forcing turn, may do something else: only then is
     /// [`evaluate`](Self::evaluate) a lower bound of what the player can get.
     fn may_stand_pat(&self) -> bool;
+
+    /// Whether `turn`, legal here, is one after which the position before it can no longer be judged at
+    /// sight: such turns are looked at first, at full depth, and are played out at the end of every
+    /// line. Captures are, where not every turn is one.
+    fn is_forcing(&self, turn: Self::Move) -> bool {
+        self.is_capture(turn)
+    }
+
+    /// Shows every forcing turn to `visit`, once each, until it breaks.
+    fn visit_forcing<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_captures(visit)
+    }
 }

@@ -73,7 +73,7 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
         let (alpha_before, mut best, mut best_move) = (alpha, -Score::INFINITE, None);
         for number in 0..list.len() {
             let turn = pick(&mut list, number);
-            let is_quiet = position.gain(turn) == 0;
+            let is_quiet = !position.is_forcing(turn);
             let mut next = position.clone();
             next.play_unchecked(turn);
             self.keys.push(next.key());

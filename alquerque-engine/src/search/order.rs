@@ -1,6 +1,6 @@
 //! Which moves to look at first.
 
-use crate::Control;
+use crate::{Control, Evaluate};
 use alquerque_core::{Color, Move, Point, Position};
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ pub(super) struct Ranked<M> {
 }
 
 const RANK_OF_TABLE_MOVE: i32 = i32::MAX;
-const RANK_OF_CAPTURES: i32 = 1 << 24;
+const RANK_OF_FORCING: i32 = 1 << 24;
 const RANK_OF_KILLERS: i32 = 1 << 22;
 
 /// More moves than this are searched for duplicates: long chains often differ in nothing but their
@@ -52,19 +52,20 @@ impl<M: Move> Memory<M> {
         }
     }
 
-    fn history_at(side: Color, turn: M) -> usize {
-        let (from, to) = turn.ends();
-        (side.index() * Point::MAX + from.index()) * Point::MAX + to.index()
+    fn history_at(side: Color, turn: M) -> Option<usize> {
+        let (from, to) = turn.ends()?;
+        Some((side.index() * Point::MAX + from.index()) * Point::MAX + to.index())
     }
 
-    fn reply_at(side: Color, last: M, turn: M) -> usize {
-        let (to, reply_to) = (last.ends().1, turn.ends().1);
-        (side.index() * Point::MAX + to.index()) * Point::MAX + reply_to.index()
+    fn reply_at(side: Color, last: Option<M>, turn: M) -> Option<usize> {
+        let ((_, to), (_, reply_to)) = (last?.ends()?, turn.ends()?);
+        Some((side.index() * Point::MAX + to.index()) * Point::MAX + reply_to.index())
     }
 
     fn value(&self, side: Color, last: Option<M>, turn: M) -> i32 {
-        let reply = last.map_or(0, |last| self.replies[Self::reply_at(side, last, turn)]);
-        i32::from(self.history[Self::history_at(side, turn)]) + i32::from(reply)
+        let history = Self::history_at(side, turn).map_or(0, |at| self.history[at]);
+        let reply = Self::reply_at(side, last, turn).map_or(0, |at| self.replies[at]);
+        i32::from(history) + i32::from(reply)
     }
 
     /// `refutation` was so good that its siblings did not matter, but `tried` were looked at in vain.
@@ -91,15 +92,17 @@ impl<M: Move> Memory<M> {
     fn adjust(&mut self, side: Color, last: Option<M>, turn: M, bonus: i32) {
         // The larger a value already is, the less it grows.
         let update = |value: &mut i16| *value += (bonus - i32::from(*value) * bonus.abs() / MOST) as i16;
-        update(&mut self.history[Self::history_at(side, turn)]);
-        if let Some(last) = last {
-            update(&mut self.replies[Self::reply_at(side, last, turn)]);
+        if let Some(at) = Self::history_at(side, turn) {
+            update(&mut self.history[at]);
+        }
+        if let Some(at) = Self::reply_at(side, last, turn) {
+            update(&mut self.replies[at]);
         }
     }
 
     /// Fills `list` with the legal moves of `position`, ranked, and returns how many there are. Of moves
     /// with the same position after them one is kept. When the search is stopped, the list is cut short.
-    pub(super) fn rank_moves<P: Position<Move = M>>(
+    pub(super) fn rank_moves<P: Evaluate<Move = M>>(
         &self,
         position: &P,
         best: u16,
@@ -112,12 +115,11 @@ impl<M: Move> Memory<M> {
         let side = position.to_move();
         let killers = self.killers[ply];
         let _ = position.visit_moves(|turn| {
-            let gain = position.gain(turn);
             let value = self.value(side, last, turn);
             let rank = if best != 0 && fingerprint(turn) == best {
                 RANK_OF_TABLE_MOVE
-            } else if gain > 0 {
-                RANK_OF_CAPTURES + (gain as i32 * 4 * MOST) + value
+            } else if position.is_forcing(turn) {
+                RANK_OF_FORCING + (position.gain(turn) as i32 * 4 * MOST) + value
             } else if killers.contains(&Some(turn)) {
                 RANK_OF_KILLERS + value
             } else {
@@ -132,15 +134,15 @@ impl<M: Move> Memory<M> {
     }
 }
 
-/// Fills `list` with the turns of `position` that remove men, those that remove most ranked highest,
-/// as [`Memory::rank_moves`] does with all.
-pub(super) fn rank_captures<P: Position>(
+/// Fills `list` with the forcing turns of `position`, those that remove most men ranked highest, as
+/// [`Memory::rank_moves`] does with all.
+pub(super) fn rank_forcing<P: Evaluate>(
     position: &P,
     control: &Control,
     list: &mut Vec<Ranked<P::Move>>,
 ) -> usize {
     list.clear();
-    let _ = position.visit_captures(|turn| {
+    let _ = position.visit_forcing(|turn| {
         list.push(Ranked { turn, rank: position.gain(turn) as i32 });
         go_on(control)
     });

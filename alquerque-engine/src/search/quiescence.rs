@@ -1,12 +1,12 @@
-//! The end of every line: captures are played out before the position is judged at sight.
+//! The end of every line: forcing turns are played out before the position is judged at sight.
 
-use super::order::{pick, rank_captures};
+use super::order::{pick, rank_forcing};
 use super::{MOST_PLIES, Search, ended};
 use crate::{Evaluate, Report, Score};
 
 impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
-    /// The score of `position` when only captures are looked at. A side that need not capture may take
-    /// the value at sight instead.
+    /// The score of `position` when only forcing turns are looked at. A side that need not make one may
+    /// take the value at sight instead.
     pub(super) fn quiesce(&mut self, position: &P, mut alpha: Score, beta: Score, ply: usize) -> Score {
         self.pvs[ply].clear();
         if !self.enter(ply) {
@@ -21,7 +21,7 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
             return ended(position, ply).unwrap_or_else(|| position.evaluate());
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
-        let generated = rank_captures(position, self.control, &mut list);
+        let generated = rank_forcing(position, self.control, &mut list);
         if !self.worked(generated) {
             self.lists[ply] = list;
             return Score::DRAW;

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses its own part")]
 
-pub(crate) mod material;
+pub(crate) mod plain;
 
 use alquerque_core::{Game, Position};
 

@@ -1,0 +1,137 @@
+//! Legal turns of Seega, shown to a visitor, and what they capture.
+
+use super::{BOARD, CENTRE, LEAST_STONES, Seega, Turn};
+use crate::{Bitboard, Color, Direction, Outcome, Point, Position, Reason};
+use core::ops::ControlFlow;
+
+/// Stones slide and flank along ranks and files.
+const DIRECTIONS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+
+impl Seega {
+    /// The stones of `side` that can slide in `direction`, once all stones are placed.
+    #[must_use]
+    pub fn sliders(&self, side: Color, direction: Direction) -> Bitboard {
+        BOARD.steppers(direction, self.men_of(side), self.empty())
+    }
+
+    /// How many slides `side` has, as if it were to move.
+    #[must_use]
+    pub fn count_slides(&self, side: Color) -> u32 {
+        DIRECTIONS.into_iter().map(|direction| self.sliders(side, direction).count()).sum()
+    }
+
+    fn can_slide(&self, side: Color) -> bool {
+        DIRECTIONS.into_iter().any(|direction| self.sliders(side, direction).any())
+    }
+
+    /// The enemy stones that a stone of `side` captures when it slides between two squares.
+    #[must_use]
+    pub fn flanked(&self, side: Color, from: Point, to: Point) -> Bitboard {
+        let friends = self.men_of(side).without(from);
+        let victims = self.men_of(!side).minus(CENTRE);
+        let mut flanked = Bitboard::EMPTY;
+        for direction in DIRECTIONS {
+            let delta = BOARD.delta(direction);
+            let over = (to.bit() & BOARD.double_lines(direction)).shifted(delta) & victims;
+            if (over.shifted(delta) & friends).any() {
+                flanked |= over;
+            }
+        }
+        flanked
+    }
+
+    /// The empty squares where a slide of `side` could capture, if a stone came there from elsewhere.
+    #[must_use]
+    pub fn capturing_squares(&self, side: Color) -> Bitboard {
+        let victims = self.men_of(!side).minus(CENTRE);
+        let squares = |direction| BOARD.jumpers(direction, self.empty(), victims, self.men_of(side));
+        DIRECTIONS.into_iter().fold(Bitboard::EMPTY, |all, direction| all | squares(direction))
+    }
+
+    /// The result, once all stones are placed.
+    pub(super) fn result(&self) -> Option<Outcome> {
+        if self.is_placing() {
+            return None;
+        }
+        let (us, them) = (self.to_move(), !self.to_move());
+        let has_too_few = |side: &Color| self.men_of(*side).count() < LEAST_STONES;
+        if let Some(loser) = [us, them].into_iter().find(has_too_few) {
+            return Some(Outcome::lost_by(loser, Reason::FewMen));
+        }
+        if self.can_slide(us) || self.can_slide(them) {
+            return None;
+        }
+        let [white, black] = Color::ALL.map(|color| self.men_of(color).count());
+        Some(match white.cmp(&black) {
+            core::cmp::Ordering::Less => Outcome::lost_by(Color::White, Reason::Blocked),
+            core::cmp::Ordering::Greater => Outcome::lost_by(Color::Black, Reason::Blocked),
+            core::cmp::Ordering::Equal => Outcome::drawn(Reason::Blocked),
+        })
+    }
+
+    /// Shows every legal turn.
+    pub(super) fn visit_all<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.is_placing() {
+            let mut squares = self.empty().minus(CENTRE);
+            while let Some(one) = squares.first() {
+                squares = squares.without(one);
+                squares.into_iter().try_for_each(|other| visit(Turn::placing(one, other)))?;
+            }
+            return ControlFlow::Continue(());
+        }
+        if self.result().is_some() {
+            return ControlFlow::Continue(());
+        }
+        let mut can_slide = false;
+        self.visit_slides(BOARD.points(), |from, to| {
+            can_slide = true;
+            visit(Turn::sliding(from, to))
+        })?;
+        if can_slide { ControlFlow::Continue(()) } else { visit(Turn::PASS) }
+    }
+
+    /// Shows every legal turn that removes stones.
+    pub(super) fn visit_removing<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.is_placing() || self.result().is_some() {
+            return ControlFlow::Continue(());
+        }
+        let us = self.to_move();
+        let onto = self.capturing_squares(us);
+        self.visit_slides(onto, |from, to| {
+            if self.flanked(us, from, to).any() {
+                visit(Turn::sliding(from, to))?;
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// Shows the slides of the player to move that end on squares of `onto`.
+    fn visit_slides<B>(
+        &self,
+        onto: Bitboard,
+        mut visit: impl FnMut(Point, Point) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for direction in DIRECTIONS {
+            let delta = BOARD.delta(direction);
+            let able = self.sliders(self.to_move(), direction) & onto.shifted(-delta);
+            able.into_iter().try_for_each(|from| visit(from, from.moved(delta)))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Counts the legal turns.
+    pub(super) fn count_all(&self) -> u64 {
+        if self.is_placing() {
+            let squares = u64::from(self.empty().minus(CENTRE).count());
+            return squares * squares.saturating_sub(1) / 2;
+        }
+        let us = self.to_move();
+        if Color::ALL.into_iter().any(|side| self.men_of(side).count() < LEAST_STONES) {
+            return 0;
+        }
+        match self.count_slides(us) {
+            0 => u64::from(self.can_slide(!us)),
+            count => count.into(),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Evaluation of Seega.
+
+use crate::{Evaluate, Score};
+use alquerque_core::Position;
+use alquerque_core::seega::Seega;
+
+impl Evaluate for Seega {
+    fn evaluate(&self) -> Score {
+        let men = |side| self.men_of(side).count() as i32;
+        Score::hundredths(100 * (men(self.to_move()) - men(!self.to_move())))
+    }
+
+    fn may_stand_pat(&self) -> bool {
+        true
+    }
+}
