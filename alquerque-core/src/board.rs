@@ -26,6 +26,7 @@ pub struct Board {
     points: Bitboard,
     lines: [Bitboard; Direction::COUNT],
     double_lines: [Bitboard; Direction::COUNT],
+    neighbours: [Bitboard; Point::MAX],
     leapable_from: [Bitboard; Point::MAX],
 }
 
@@ -45,6 +46,7 @@ impl Board {
             points: Bitboard::EMPTY,
             lines: [Bitboard::EMPTY; Direction::COUNT],
             double_lines: [Bitboard::EMPTY; Direction::COUNT],
+            neighbours: [Bitboard::EMPTY; Point::MAX],
             leapable_from: [Bitboard::EMPTY; Point::MAX],
         };
         let mut rank = 0;
@@ -59,13 +61,15 @@ impl Board {
                     // Both lines of a straight pair have the same parity of file and rank, so a
                     // second line in the same direction only has to stay on the board.
                     if has_line(diagonals, file, rank, direction) {
+                        let place = (rank * width + file) as usize;
+                        let next = Bitboard(bit).shifted(board.delta(direction));
                         if board.is_on_board(file, rank, direction, 1) {
                             board.lines[d].0 |= bit;
+                            board.neighbours[place].0 |= next.0;
                         }
                         if board.is_on_board(file, rank, direction, 2) {
                             board.double_lines[d].0 |= bit;
-                            let over = Bitboard(bit).shifted(board.delta(direction));
-                            board.leapable_from[(rank * width + file) as usize].0 |= over.0;
+                            board.leapable_from[place].0 |= next.0;
                         }
                     }
                     d += 1;
@@ -113,6 +117,12 @@ impl Board {
     #[must_use]
     pub const fn double_lines(&self, direction: Direction) -> Bitboard {
         self.double_lines[direction.index()]
+    }
+
+    /// The points that a line joins to `point`.
+    #[must_use]
+    pub const fn neighbours(&self, point: Point) -> Bitboard {
+        self.neighbours[point.index()]
     }
 
     /// The neighbours of `point` that can be jumped from there: another line leads straight on behind

@@ -17,39 +17,44 @@ struct Sight {
 #[derive(Clone, Copy)]
 struct Walker {
     at: Point,
-    /// The direction of the last step.
-    last: Option<Direction>,
+    /// Where one more step in the direction of the last would lead, if there was one.
+    ahead: Bitboard,
     /// Enemy men not yet removed.
     enemies: Bitboard,
     /// Points where the man may step: without a man, and not visited in this turn.
     free: Bitboard,
-    turn: Turn,
 }
 
-/// The enemy men in an unbroken row that begins next to `at`, in `direction`.
-pub(super) fn row(board: &Board, at: Point, direction: Direction, enemies: Bitboard) -> Bitboard {
-    let (lines, delta) = (board.lines(direction), board.delta(direction));
-    let mut row = Bitboard::EMPTY;
-    let mut next = (at.bit() & lines).shifted(delta) & enemies;
-    while next.any() {
-        row |= next;
-        next = (next & lines).shifted(delta) & enemies;
+/// A capturing step.
+#[derive(Clone, Copy)]
+struct Hop {
+    to: Point,
+    kind: Kind,
+    removed: Bitboard,
+}
+
+/// The enemy men in an unbroken row that begins with the one on `first`, seen from its neighbour
+/// `from`.
+fn row(board: &Board, from: Point, first: Point, enemies: Bitboard) -> Bitboard {
+    let (mut before, mut at) = (from, first);
+    let mut row = first.bit();
+    while board.leapable_from(before).has(at) {
+        (before, at) = (at, at.opposite(before));
+        if !enemies.has(at) {
+            break;
+        }
+        row |= at.bit();
     }
     row
 }
 
-/// The men that a step from `at` in `direction` removes.
-pub(super) fn removed(
-    board: &Board,
-    at: Point,
-    direction: Direction,
-    kind: Kind,
-    enemies: Bitboard,
-) -> Bitboard {
-    match kind {
-        Kind::Approach => row(board, at.moved(board.delta(direction)), direction, enemies),
-        Kind::Withdrawal => row(board, at, direction.opposite(), enemies),
-    }
+/// The men that a capturing step removes.
+pub(super) fn removed(board: &Board, from: Point, to: Point, kind: Kind, enemies: Bitboard) -> Bitboard {
+    let (near, far) = match kind {
+        Kind::Approach => (from, to),
+        Kind::Withdrawal => (to, from),
+    };
+    row(board, far, far.opposite(near), enemies)
 }
 
 impl Fanorona {
@@ -84,12 +89,11 @@ impl Fanorona {
     pub fn attacked_by(&self, side: Color) -> Bitboard {
         let sight = self.sight(side);
         let mut attacked = Bitboard::EMPTY;
-        for direction in Direction::ALL {
-            for kind in Kind::ALL {
-                for man in sight.first_capturers(direction, kind) {
-                    attacked |= removed(sight.board, man, direction, kind, sight.enemies);
-                }
-            }
+        for man in sight.capturers() {
+            let _ = sight.visit_hops(&sight.walker(man), &mut |hop: Hop| {
+                attacked |= hop.removed;
+                ControlFlow::<()>::Continue(())
+            });
         }
         attacked
     }
@@ -139,114 +143,93 @@ impl Sight {
         self.board.steppers(direction, self.men, self.empty)
     }
 
-    /// The men that can capture by a first step in `direction`.
-    fn first_capturers(&self, direction: Direction, kind: Kind) -> Bitboard {
-        let delta = self.board.delta(direction);
-        let meets = match kind {
-            Kind::Approach => self.board.double_lines(direction) & self.enemies.shifted(-2 * delta),
-            Kind::Withdrawal => self.board.lines(direction.opposite()) & self.enemies.shifted(delta),
-        };
-        self.steppers(direction) & meets
-    }
-
     /// The men that can capture.
     fn capturers(&self) -> Bitboard {
         let mut capturers = Bitboard::EMPTY;
         for direction in Direction::ALL {
-            for kind in Kind::ALL {
-                capturers |= self.first_capturers(direction, kind);
-            }
+            let delta = self.board.delta(direction);
+            let approach = self.board.double_lines(direction) & self.enemies.shifted(-2 * delta);
+            let withdrawal = self.board.lines(direction.opposite()) & self.enemies.shifted(delta);
+            capturers |= self.steppers(direction) & (approach | withdrawal);
         }
         capturers
     }
 
     /// The man on `from` before its first step.
     fn walker(&self, from: Point) -> Walker {
-        Walker {
-            at: from,
-            last: None,
-            enemies: self.enemies,
-            free: self.empty,
-            turn: Turn::before_captures(self.size, from),
-        }
+        Walker { at: from, ahead: Bitboard::EMPTY, enemies: self.enemies, free: self.empty }
     }
 
-    /// The man after a capturing step.
-    fn stepped(&self, walker: &Walker, direction: Direction, kind: Kind, removed: Bitboard) -> Walker {
-        let at = walker.at.moved(self.board.delta(direction));
-        Walker {
-            at,
-            last: Some(direction),
-            enemies: walker.enemies.minus(removed),
-            // Points that have become empty may be stepped on.
-            free: (walker.free | removed).without(at),
-            turn: walker.turn.then(direction, kind),
+    /// Shows the capturing steps that the man can make next.
+    #[inline]
+    fn visit_hops<B>(
+        &self,
+        walker: &Walker,
+        visit: &mut impl FnMut(Hop) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Walker { at, enemies, .. } = *walker;
+        let free = walker.free.minus(walker.ahead);
+        for to in self.board.leapable_from(at) & free {
+            let first = to.opposite(at);
+            if enemies.has(first) {
+                visit(Hop { to, kind: Kind::Approach, removed: row(self.board, to, first, enemies) })?;
+            }
         }
+        for first in self.board.neighbours(at) & enemies {
+            let to = at.opposite(first);
+            // A line leads on behind the man, seen from the enemy.
+            if free.has(to) && self.board.leapable_from(first).has(at) {
+                visit(Hop { to, kind: Kind::Withdrawal, removed: row(self.board, at, first, enemies) })?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn visit_captures<B>(&self, visit: &mut impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        for direction in Direction::ALL {
-            for kind in Kind::ALL {
-                for man in self.first_capturers(direction, kind) {
-                    let removed = removed(self.board, man, direction, kind, self.enemies);
-                    self.visit_chains(&self.stepped(&self.walker(man), direction, kind, removed), visit)?;
-                }
-            }
+        for man in self.capturers() {
+            self.visit_chains(&self.walker(man), Turn::before_captures(self.size, man), visit)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Shows the chain that ends here, and those that go on.
+    /// Shows the chains that go on from here, each after those of which it is the beginning.
     fn visit_chains<B>(
         &self,
         walker: &Walker,
+        turn: Turn,
         visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        visit(walker.turn)?;
-        for direction in self.ways(walker) {
-            for kind in Kind::ALL {
-                let removed = removed(self.board, walker.at, direction, kind, walker.enemies);
-                if removed.any() {
-                    self.visit_chains(&self.stepped(walker, direction, kind, removed), visit)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The directions in which the man can make another step.
-    fn ways(&self, walker: &Walker) -> impl Iterator<Item = Direction> {
-        let Walker { at, last, free, .. } = *walker;
-        Direction::ALL.into_iter().filter(move |&direction| {
-            let lands = (at.bit() & self.board.lines(direction)).shifted(self.board.delta(direction));
-            (lands & free).any() && last != Some(direction)
+        self.visit_hops(walker, &mut |hop: Hop| {
+            let turn = turn.then(self.size.direction(walker.at, hop.to), hop.kind);
+            visit(turn)?;
+            self.visit_chains(&walker.after(hop), turn, visit)
         })
     }
 
     fn count_captures(&self) -> u64 {
-        let mut count = 0;
-        for direction in Direction::ALL {
-            for kind in Kind::ALL {
-                for man in self.first_capturers(direction, kind) {
-                    let removed = removed(self.board, man, direction, kind, self.enemies);
-                    count += self.count_chains(&self.stepped(&self.walker(man), direction, kind, removed));
-                }
-            }
-        }
-        count
+        self.capturers().into_iter().map(|man| self.count_chains(&self.walker(man))).sum()
     }
 
-    /// Counts the chain that ends here, and those that go on.
+    /// Counts the chains that go on from here.
     fn count_chains(&self, walker: &Walker) -> u64 {
-        let mut count = 1;
-        for direction in self.ways(walker) {
-            for kind in Kind::ALL {
-                let removed = removed(self.board, walker.at, direction, kind, walker.enemies);
-                if removed.any() {
-                    count += self.count_chains(&self.stepped(walker, direction, kind, removed));
-                }
-            }
-        }
+        let mut count = 0;
+        let _ = self.visit_hops(walker, &mut |hop: Hop| {
+            count += 1 + self.count_chains(&walker.after(hop));
+            ControlFlow::<()>::Continue(())
+        });
         count
+    }
+}
+
+impl Walker {
+    /// The man after a capturing step.
+    fn after(&self, hop: Hop) -> Self {
+        Self {
+            at: hop.to,
+            ahead: hop.to.opposite(self.at).bit(),
+            enemies: self.enemies.minus(hop.removed),
+            // Points that have become empty may be stepped on.
+            free: (self.free | hop.removed).without(hop.to),
+        }
     }
 }

@@ -29,11 +29,9 @@ impl Fanorona {
         let enemies = self.men_of(!self.to_move());
         let mut left = enemies;
         let mut at = turn.from();
-        for (direction, kind) in turn.steps() {
-            if let Some(kind) = kind {
-                left = left.minus(removed(board, at, direction, kind, left));
-            }
-            at = at.moved(board.delta(direction));
+        for (to, kind) in turn.landings().zip(turn.kinds()) {
+            left = left.minus(removed(board, at, to, kind, left));
+            at = to;
         }
         enemies.minus(left)
     }

@@ -1,7 +1,7 @@
 //! The rules as a value: the size of the board and the draw rules.
 
 use crate::code::{names, read_number, words};
-use crate::{Bitboard, Board, Color, Diagonals, DrawRules, Named, Point, RuleSet, Value, Word};
+use crate::{Bitboard, Board, Color, Diagonals, Direction, DrawRules, Named, Point, RuleSet, Value, Word};
 
 words! {
     /// The parameters, in the order in which they are written.
@@ -27,17 +27,38 @@ words! {
     }
 }
 
-static BOARDS: [Board; 3] = [
-    Board::new(9, 5, Diagonals::Alternate),
-    Board::new(5, 5, Diagonals::Alternate),
-    Board::new(3, 3, Diagonals::Alternate),
-];
+/// What belongs to a size.
+struct Lattice {
+    board: Board,
+    /// The direction of a step by what it adds to a point's number, counted round the 64. All boards
+    /// have three files or more, so no two directions add the same.
+    directions: [Direction; Point::MAX],
+}
+
+static LATTICES: [Lattice; 3] = [lattice(9, 5), lattice(5, 5), lattice(3, 3)];
+
+const fn lattice(width: u8, height: u8) -> Lattice {
+    let board = Board::new(width, height, Diagonals::Alternate);
+    let mut directions = [Direction::North; Point::MAX];
+    let mut d = 0;
+    while d < Direction::COUNT {
+        let added = board.delta(Direction::ALL[d]).rem_euclid(Point::MAX as i8);
+        directions[added as usize] = Direction::ALL[d];
+        d += 1;
+    }
+    Lattice { board, directions }
+}
 
 impl Size {
     /// The board.
     #[must_use]
     pub fn board(self) -> &'static Board {
-        &BOARDS[self as usize]
+        &LATTICES[self as usize].board
+    }
+
+    /// The direction from a point to its neighbour.
+    pub(super) fn direction(self, from: Point, to: Point) -> Direction {
+        LATTICES[self as usize].directions[to.index().wrapping_sub(from.index()) % Point::MAX]
     }
 
     /// The most men a side can have: all points but the centre are shared evenly.

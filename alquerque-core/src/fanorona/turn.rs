@@ -151,6 +151,11 @@ impl Turn {
         })
     }
 
+    /// The kind of each capturing step: as many as there are.
+    pub fn kinds(self) -> impl Iterator<Item = Kind> {
+        self.steps().filter_map(|(_, kind)| kind)
+    }
+
     /// The points where the man stands in the course of the turn, its origin left out.
     pub fn landings(self) -> impl Iterator<Item = Point> {
         let board = self.size.board();
