@@ -89,7 +89,8 @@ fn unknown_characters_are_shown() {
 
 #[test]
 fn players_and_states_are_spelled_exactly() {
-    const STATE: &str = "position: unknown state; expected - or different points such as c3,d2";
+    const STATE: &str = "position: unknown state; expected -, different points such as c3,d2, or men in hand such as \
+                         12,12";
     assert_refused(&[
         ("doce", "5/5/5/5/5 x", "position: unknown player to move; expected w or b (\"x\" at byte 10)"),
         ("doce", "5/5/5/5/5 W", "position: unknown player to move; expected w or b (\"W\" at byte 10)"),
