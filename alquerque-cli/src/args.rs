@@ -4,7 +4,8 @@ use crate::desk::DEFAULT_CODE;
 use crate::perft::MOST_DEPTH;
 use clap::{Args, Parser, Subcommand};
 
-/// Play and analyse Alquerque, the old board game of leaps, in all its codes.
+/// Play and analyse Alquerque, the old board game of leaps, in all its codes, and four of its
+/// relatives: Konane, Fanorona, Seega and Surakarta.
 ///
 /// Without a command the program is an engine: it reads commands of the protocols UGI and UCI from
 /// standard input and answers on standard output. Type `help` there for a list.
@@ -61,7 +62,8 @@ pub(crate) enum Command {
 /// Which game, and how far it has gone.
 #[derive(Debug, Args)]
 pub(crate) struct GameArguments {
-    /// The code: a name, or a name and changed parameters such as bell,chain=stoppable
+    /// The code, which says the game too: a name, or a name and changed parameters such as
+    /// bell,chain=stoppable or konane,size=6; variants lists the names
     #[arg(long, value_name = "CODE", default_value = DEFAULT_CODE)]
     pub(crate) variant: String,
     /// The position; without it, the start position of the code

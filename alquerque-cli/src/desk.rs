@@ -3,15 +3,15 @@
 //! Rules, search and evaluation are generic over the game and dispatched statically. This is the edge
 //! where the user's text chooses the game at run time, so what crosses it is text and numbers.
 
-use crate::draw::Look;
-use alquerque_core::alquerque::Alquerque;
+use crate::draw::{Look, Mark};
+use alquerque_core::alquerque::{Alquerque, Promotion};
 use alquerque_core::fanorona::Fanorona;
 use alquerque_core::konane::Konane;
 use alquerque_core::seega::{self, Seega};
 use alquerque_core::surakarta::Surakarta;
 use alquerque_core::{
-    Bitboard, Board, Code, CodeError, Color, Game, GameError, Outcome, Position, PositionError, RuleSet,
-    Setup, Variant, perft_while,
+    Board, Code, CodeError, Color, Game, GameError, Outcome, Position, PositionError, RuleSet, Setup,
+    Variant, perft_while,
 };
 use alquerque_engine::{Bound, Control, Engine, Evaluate, HashError, Limits, Score};
 use std::fmt;
@@ -29,15 +29,22 @@ pub(crate) const DEFAULT_HASH: usize = 16;
 /// This is the only function that knows which games there are.
 pub(crate) fn open(code: &str, hash: usize) -> Result<Box<dyn Desk>, DeskError> {
     match code.parse()? {
-        Variant::Alquerque(code) => GameDesk::<Alquerque>::open(code, Look::Lines, hash),
-        Variant::Konane(code) => {
-            GameDesk::<Konane>::open(code, Look::Squares { marked: Bitboard::EMPTY }, hash)
+        Variant::Alquerque(code) => {
+            let has_promotion = code.rules().promotion != Promotion::None;
+            GameDesk::<Alquerque>::open(code, Look::Lines { has_promotion }, hash)
         }
-        Variant::Fanorona(code) => GameDesk::<Fanorona>::open(code, Look::Lines, hash),
-        Variant::Seega(code) => GameDesk::<Seega>::open(code, Look::Squares { marked: seega::CENTRE }, hash),
+        Variant::Konane(code) => GameDesk::<Konane>::open(code, Look::Squares(None), hash),
+        Variant::Fanorona(code) => {
+            GameDesk::<Fanorona>::open(code, Look::Lines { has_promotion: false }, hash)
+        }
+        Variant::Seega(code) => GameDesk::<Seega>::open(code, Look::Squares(Some(SAFE_CENTRE)), hash),
         Variant::Surakarta(code) => GameDesk::<Surakarta>::open(code, Look::Loops, hash),
     }
 }
+
+/// The mark on the board of Seega.
+const SAFE_CENTRE: Mark =
+    Mark { squares: seega::CENTRE, meaning: "centre: no stone is placed or captured here" };
 
 /// What a desk refuses to do.
 #[derive(Debug, Error)]

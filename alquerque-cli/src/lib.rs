@@ -1,4 +1,5 @@
-//! The program `alquerque`: an engine that speaks a text protocol, and the commands around it.
+//! The program `alquerque`: an engine for Alquerque and its relatives that speaks a text protocol, and
+//! the commands around it.
 //!
 //! Without arguments the program speaks UGI or UCI on its standard streams; [`run`] is that
 //! conversation over any pair of streams. [`main`] is the whole program, its commands included.

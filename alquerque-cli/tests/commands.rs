@@ -110,6 +110,33 @@ fn show_draws_in_the_characters_of_the_locale() {
     assert!(drawn.contains("\nmoves     1: e3xc3\n") && drawn.contains("\nresult    none yet\n"), "{drawn}");
 }
 
+/// The words of a call as a shell divides them: quotation marks keep blanks together.
+fn words(call: &str) -> Vec<&str> {
+    let parts = call.split('"').enumerate();
+    parts
+        .flat_map(|(i, part)| if i % 2 == 1 { vec![part] } else { part.split(' ').collect() })
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+/// Calls behind `$` and what they write, for every game and every size of its board.
+#[test]
+fn every_board_is_drawn_as_written_down() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/drawings");
+    let mut calls = 0;
+    for file in fs::read_dir(folder).unwrap() {
+        for block in fs::read_to_string(file.unwrap().path()).unwrap().split("$ ").skip(1) {
+            let (call, expected) = block.split_once('\n').unwrap();
+            let drawn = Command::new(PROGRAM).args(words(call)).env("LC_ALL", "C.UTF-8").output().unwrap();
+            let drawn = String::from_utf8(drawn.stdout).unwrap();
+            assert_eq!(drawn.trim_end(), expected.trim_end(), "{call}");
+            assert_eq!(drawn.is_ascii(), call.contains("--ascii"), "{call}");
+            calls += 1;
+        }
+    }
+    assert!(calls >= 20, "{calls}");
+}
+
 #[test]
 fn moves_are_listed_with_the_positions_after_them() {
     let listed = output(&["moves", "--position", "b1b1b/1b3/2bw1/w1w1w/1w1w1 w"]);

@@ -28,7 +28,8 @@ enum CommandError {
 
 /// The program `alquerque`: reads the command line and does what it says.
 ///
-/// The exit status is 0, 1 after a failure, or 2 where the command line makes no sense. Where nobody reads the standard output any more, it ends quietly.
+/// The exit status is 0, 1 after a failure, or 2 where the command line makes no sense. Where nobody
+/// reads the standard output any more, it ends quietly.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,

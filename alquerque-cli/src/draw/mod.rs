@@ -13,14 +13,23 @@ use std::env;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     /// Points joined by all the lines of the board.
-    Lines,
-    /// Squares, some of them perhaps with a mark that shows while they are empty.
-    Squares {
-        /// The marked squares.
-        marked: Bitboard,
+    Lines {
+        /// Whether there can be promoted men.
+        has_promotion: bool,
     },
+    /// Squares, some of them perhaps marked.
+    Squares(Option<Mark>),
     /// Points joined by lines across and down, and by loops around the corners.
     Loops,
+}
+
+/// A mark on squares, which shows while they are empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    /// The marked squares.
+    pub(crate) squares: Bitboard,
+    /// What is special about them, for people.
+    pub(crate) meaning: &'static str,
 }
 
 /// The characters to draw with.
@@ -117,13 +126,14 @@ pub(crate) fn describe(desk: &dyn Desk, style: Style) -> String {
     text += &format!("code      {}\n", desk.code());
     text += &format!("to move   {}\n", desk.to_move());
     match setup.state {
-        State::None => {}
-        State::Hands([white, black]) => text += &format!("in hand   White {white}, Black {black}\n"),
-        _ => {
-            // As the position text has it.
-            let state = desk.position().split(' ').nth(2).unwrap_or_default().replace(',', " ");
-            text += &format!("huffable  {state}\n");
+        State::Points(points) => {
+            let mut names: Vec<String> =
+                points.into_iter().map(|point| board.name(point).to_string()).collect();
+            names.sort_unstable();
+            text += &format!("huffable  {}\n", names.join(" "));
         }
+        State::Hands([white, black]) => text += &format!("in hand   White {white}, Black {black}\n"),
+        _ => {}
     }
     let moves = desk.moves();
     text += &format!("moves     {}", moves.len());
@@ -143,8 +153,11 @@ pub(crate) fn describe(desk: &dyn Desk, style: Style) -> String {
 /// The board with its men and the names of ranks and files.
 fn draw(board: &Board, setup: &Setup, look: Look, glyphs: &Glyphs) -> String {
     match look {
-        Look::Lines => lines::draw(board, setup, glyphs),
-        Look::Squares { marked } => squares::draw(board, setup, marked, glyphs),
+        Look::Lines { .. } => lines::draw(board, setup, glyphs),
+        Look::Squares(mark) => {
+            let marked = mark.map_or(Bitboard::EMPTY, |mark| mark.squares);
+            squares::draw(board, setup, marked, glyphs)
+        }
         Look::Loops => loops::draw(board, setup, glyphs),
     }
 }
@@ -153,13 +166,15 @@ fn draw(board: &Board, setup: &Setup, look: Look, glyphs: &Glyphs) -> String {
 fn legend(look: Look, glyphs: &Glyphs) -> String {
     let [white, black, white_promoted, black_promoted] = glyphs.men;
     let men = format!("{white} White  {black} Black");
+    let empty = format!("{} empty", glyphs.empty);
     match look {
-        Look::Lines => {
-            format!("{men}  {white_promoted} {black_promoted} promoted  {} empty", glyphs.empty)
+        Look::Lines { has_promotion: true } => {
+            format!("{men}  {white_promoted} {black_promoted} promoted  {empty}")
         }
-        Look::Squares { marked } if marked.is_empty() => men,
-        Look::Squares { .. } => format!("{men}  {} special square", glyphs.marked),
-        Look::Loops => format!("{men}  {} empty", glyphs.empty),
+        Look::Lines { has_promotion: false } | Look::Loops => format!("{men}  {empty}"),
+        // Empty squares are blank.
+        Look::Squares(None) => men,
+        Look::Squares(Some(mark)) => format!("{men}  {} {}", glyphs.marked, mark.meaning),
     }
 }
 
@@ -172,11 +187,12 @@ mod tests {
     fn each_look_has_its_own_drawing_and_legend() {
         let board = Board::new(2, 1, Diagonals::None);
         let setup = Setup::parse(&board, "1w w").unwrap();
-        let marked = board.rank(0);
+        let mark = Mark { squares: board.rank(0), meaning: "wet" };
         let looks = [
-            (Look::Lines, " 1  .---w\n", "w White  b Black  W B promoted  . empty"),
-            (Look::Squares { marked: Bitboard::EMPTY }, " 1  |   | w |\n", "w White  b Black"),
-            (Look::Squares { marked }, " 1  | x | w |\n", "w White  b Black  x special square"),
+            (Look::Lines { has_promotion: true }, " 1  .---w\n", "w White  b Black  W B promoted  . empty"),
+            (Look::Lines { has_promotion: false }, " 1  .---w\n", "w White  b Black  . empty"),
+            (Look::Squares(None), " 1  |   | w |\n", "w White  b Black"),
+            (Look::Squares(Some(mark)), " 1  | x | w |\n", "w White  b Black  x wet"),
         ];
         for (look, row, meaning) in looks {
             let drawn = draw(&board, &setup, look, &ASCII);
