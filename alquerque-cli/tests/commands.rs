@@ -1,11 +1,13 @@
 //! The program as it is called from a shell.
 
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::thread;
+use std::time::Duration;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_alquerque");
 
@@ -28,6 +30,11 @@ fn statuses_are_0_1_and_2_and_failures_take_one_line() {
         &["show", "--position", "5/5/5/5/5 x"],
         &["show", "--position", "5/5/5/5/W4 w"],
         &["perft", "3", "--moves", "a1-a2"],
+        &["show", "--variant", "konane,size=3"],
+        &["show", "--variant", "konane", "--position", "8/8/8/8/8/8/8/8 w 0,0"],
+        &["moves", "--variant", "fanorona", "--moves", "d3-e3"],
+        &["moves", "--variant", "seega", "--position", "5/5/5/5/5 w"],
+        &["perft", "2", "--variant", "surakarta", "--moves", "a1xa6"],
     ] {
         let output = run(arguments);
         let error = String::from_utf8(output.stderr).unwrap();
@@ -148,6 +155,19 @@ fn moves_are_listed_with_the_positions_after_them() {
     assert_eq!(json["moves"]["b3xd3"], "bbbbb/bbbbb/b2bw/wwwww/wwwww w -");
     let over = output(&["moves", "--position", "5/5/5/5/4b w"]);
     assert_eq!(over, "no moves: Black wins, White has no men left\n");
+    for (code, position, expected) in [
+        (
+            "konane",
+            "8/8/8/8/8/8/8/wb1b4 w",
+            "a1xc1     8/8/8/8/8/8/8/2wb4 b -\na1xc1xe1  8/8/8/8/8/8/8/4w3 b -\n",
+        ),
+        ("konane,size=4", "4/4/4/1b2 w", "no moves: Black wins, White cannot move\n"),
+        ("fanorona", "8b/9/1bw1b4/9/9 w", "c3-d3A  8b/9/1b1w5/9/9 b -\nc3-d3W  8b/9/3wb4/9/9 b -\n"),
+        ("seega", "5/5/b4/wb3/wb3 w 0,0", "pass  5/5/b4/wb3/wb3 b 0,0\n"),
+        ("surakarta", "6/6/6/6/bb4/wb4 w", "no moves: Black wins, White cannot move\n"),
+    ] {
+        assert_eq!(output(&["moves", "--variant", code, "--position", position]), expected, "{code}");
+    }
 }
 
 #[test]
@@ -162,6 +182,13 @@ fn perft_writes_the_count_last() {
     assert!(sum == 76 && last.starts_with("nodes 76 "), "{divided}");
     assert!(parts.iter().all(|line| line.len() == parts[0].len()), "{divided}");
     assert!(output(&["perft", "0"]).starts_with("nodes 1 "));
+    // From perft.txt of alquerque-core.
+    for (code, depth, nodes) in
+        [("konane", "6", 7124), ("fanorona", "4", 18026), ("seega", "2", 63756), ("surakarta", "4", 111_122)]
+    {
+        let counted = output(&["perft", depth, "--variant", code]);
+        assert!(counted.starts_with(&format!("nodes {nodes} time ")), "{code}: {counted}");
+    }
 }
 
 /// `alquerque moves --batch` with a pipe at both ends.
@@ -176,26 +203,31 @@ fn spawn_batch() -> Child {
 fn a_batch_agrees_with_the_written_down_turns() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../alquerque-core/tests/data/vectors");
     let mut asked = 0;
+    let mut codes = BTreeSet::new();
     for file in fs::read_dir(folder).unwrap() {
         let text = fs::read_to_string(file.unwrap().path()).unwrap();
         let mut child = spawn_batch();
         let mut input = child.stdin.take().unwrap();
         let sent = text.clone();
         let writer = thread::spawn(move || input.write_all(sent.as_bytes()).unwrap());
-        let answers = BufReader::new(child.stdout.take().unwrap()).lines();
-        for (answer, line) in answers.map(Result::unwrap).zip(text.lines()) {
-            let answer: Value = serde_json::from_str(&answer).unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        for line in text.lines() {
+            let answer: Value = serde_json::from_str(&answers.next().unwrap().unwrap()).unwrap();
             let expected: Value = serde_json::from_str(line).unwrap();
             for member in ["code", "position", "result", "count"] {
                 assert_eq!(answer[member], expected[member], "{member} of {line}");
             }
             assert_eq!(answer["moves"], expected["turns"], "{line}");
+            codes.insert(expected["code"].as_str().unwrap().to_owned());
             asked += 1;
         }
         writer.join().unwrap();
-        assert!(child.wait().unwrap().success());
+        assert!(answers.next().is_none() && child.wait().unwrap().success());
     }
     assert!(asked >= 5000, "{asked}");
+    for code in ["doce", "huffing", "konane", "fanorona", "seega", "surakarta"] {
+        assert!(codes.contains(code), "no lines of {code}");
+    }
 }
 
 #[test]
@@ -235,7 +267,7 @@ fn a_batch_answers_line_by_line_and_survives_bad_ones() {
 fn bench_visits_the_same_nodes_on_every_run() {
     let nodes = || {
         let report = output(&["bench"]);
-        assert_eq!(report.lines().count(), 13);
+        assert!(report.lines().count() >= 13, "{report}");
         let last = report.lines().last().unwrap().to_owned();
         let (nodes, rate) = last.split_once(" nodes ").unwrap();
         assert!(rate.ends_with(" nps"), "{last}");
@@ -266,26 +298,49 @@ fn a_closed_pipe_ends_the_program_quietly() {
     }
 }
 
+/// The program as an engine that was told `input`, and the lines that it writes.
+fn engine(input: &[u8]) -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
+    let mut command = Command::new(PROGRAM);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut to = child.stdin.take().unwrap();
+    to.write_all(input).unwrap();
+    let from = BufReader::new(child.stdout.take().unwrap()).lines();
+    (child, to, from)
+}
+
+/// Looks whether a process that has nothing to do does nothing.
+fn assert_idle(child: &Child) {
+    thread::sleep(Duration::from_millis(200));
+    let before = ticks(child.id());
+    thread::sleep(Duration::from_millis(500));
+    assert!(ticks(child.id()) <= before + 2, "the engine is busy");
+}
+
 #[test]
 fn the_protocol_leaves_standard_error_alone_and_waits_without_work() {
-    let mut child = Command::new(PROGRAM)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
-    input.write_all(b"nonsense\n\xff\nposition fen 5/5/2b2/1w3/5 w\ngo infinite\n").unwrap();
+    let start = b"nonsense\n\xff\nposition fen 5/5/2b2/1w3/5 w\ngo infinite\n";
+    let (child, mut input, mut answers) = engine(start);
     // A win in one is proven with the first lines of the search; then there is nothing left to do.
     while !answers.next().unwrap().unwrap().contains("score mate 1 ") {}
-    thread::sleep(std::time::Duration::from_millis(200));
-    let before = ticks(child.id());
-    thread::sleep(std::time::Duration::from_millis(500));
-    assert!(ticks(child.id()) <= before + 2, "the engine is busy");
+    assert_idle(&child);
     input.write_all(b"stop\nquit\n").unwrap();
     let rest: Vec<String> = answers.map(Result::unwrap).collect();
     assert_eq!(rest.last().map(String::as_str), Some("bestmove b2xd4"));
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
+
+/// White's man stands in a corner, on no track, with men on all sides.
+#[test]
+fn a_blocked_side_is_answered_once_and_without_work() {
+    let blocked = b"setoption name Variant value surakarta\nposition fen 6/6/6/6/bb4/wb4 w\ngo infinite\n";
+    let (child, mut input, answers) = engine(blocked);
+    assert_idle(&child);
+    input.write_all(b"stop\nisready\nquit\n").unwrap();
+    let lines: Vec<String> = answers.map(Result::unwrap).collect();
+    let expected = ["info string variant surakarta", "info depth 0 score mate 0", "bestmove 0000", "readyok"];
+    assert_eq!(lines, expected);
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 /// Words of the protocol, and some that are not.
-const WORDS: [&str; 64] = [
+const WORDS: &[&str] = &[
     "ugi",
     "uci",
     "isready",
@@ -25,6 +25,11 @@ const WORDS: [&str; 64] = [
     "huffing",
     "jaques-most",
     "doce,jumps=any",
+    "konane",
+    "konane,size=4",
+    "fanorona,size=3x3",
+    "seega",
+    "surakarta",
     "uginewgame",
     "ucinewgame",
     "position",
@@ -34,6 +39,12 @@ const WORDS: [&str; 64] = [
     "5/5/2b2/1w3/5",
     "5/5/5/5/5",
     "3b1/1bbbb/1bwb1/1bbbb/3b1",
+    "5/5/b4/wb3/wb3",
+    "bwbw/wbwb/bw1w/wbwb",
+    "bbbbbb/bbbbbb/6/6/wwwwww/wwwwww",
+    "bbb/b1w/www",
+    "0,0",
+    "10,12",
     "w",
     "b",
     "-",
@@ -44,6 +55,13 @@ const WORDS: [&str; 64] = [
     "huff",
     "c3",
     "huffc3+b2-b3",
+    "a1+b1",
+    "pass",
+    "d5",
+    "a4",
+    "b1-b2A",
+    "c2-d3",
+    "e1xe3",
     "go",
     "depth",
     "nodes",
@@ -77,7 +95,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn words_in_any_order_are_survived(lines in vec(vec(select(&WORDS[..]), 0..8), 0..30)) {
+    fn words_in_any_order_are_survived(lines in vec(vec(select(WORDS), 0..8), 0..30)) {
         let client = Client::new();
         for line in lines {
             client.send(&line.join(" "));

@@ -57,7 +57,7 @@ fn conversations_go_as_written_down() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/protocol/transcripts");
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
-    assert!(paths.len() >= 8, "{paths:?}");
+    assert!(paths.len() >= 13, "{paths:?}");
     for path in paths {
         play(&path);
     }
