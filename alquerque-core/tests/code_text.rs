@@ -5,8 +5,9 @@
 mod common;
 
 use alquerque_core::alquerque::{Code, NAMED, Parameter};
-use alquerque_core::{CodeProblem, RuleSet, Value};
-use common::{Random, all_composed, code};
+use alquerque_core::{CodeProblem, RuleSet, Value, Variant};
+use common::alquerque::{all_composed, code};
+use common::{Random, Subject, for_every_game, with_draws};
 use proptest::prelude::*;
 
 fn refusal(text: &str) -> String {
@@ -226,8 +227,8 @@ fn rules_are_written_as_a_change_of_the_code_that_differs_least() {
 /// Whatever the text, it is a code that is read back, or is refused in one short line about a token
 /// that stands where the message says.
 fn assert_read_or_refused(text: &str) {
-    match text.parse::<Code>() {
-        Ok(read) => assert_eq!(code(&read.to_string()), read, "{text:?}"),
+    match text.parse::<Variant>() {
+        Ok(read) => assert_eq!(read.to_string().parse(), Ok(read), "{text:?}"),
         Err(error) => {
             let message = error.to_string();
             assert!(!message.contains('\n') && message.len() < 400, "{text:?}: {message}");
@@ -236,33 +237,145 @@ fn assert_read_or_refused(text: &str) {
     }
 }
 
-#[test]
-fn every_prefix_of_a_code_is_read_or_refused() {
-    for code in all_composed() {
-        let text = code.to_string();
+fn every_prefix_of_a_code_is_read_or_refused<P: Subject>() {
+    for code in P::codes() {
+        let text = with_draws(code, 4, 77).to_string();
         for end in 0..=text.len() {
             assert_read_or_refused(&text[..end]);
         }
     }
 }
 
-#[test]
-fn codes_with_wrong_bytes_are_read_or_refused() {
+fn codes_with_wrong_bytes_are_read_or_refused<P: Subject>() {
     let mut random = Random(7);
-    let codes = all_composed();
-    for _ in 0..50_000 {
-        let mut bytes = random.pick(&codes).to_string().into_bytes();
+    let codes = P::codes();
+    for _ in 0..20_000 {
+        let mut bytes = with_draws(random.pick(&codes), 4, 77).to_string().into_bytes();
         for _ in 0..=random.below(3) {
             let at = random.below(bytes.len());
-            bytes[at] = random.pick(b",=-asn0\0\xff\xc3\xa9 ");
+            bytes[at] = random.pick(b",=-asn0357x\0\xff\xc3\xa9 ");
         }
         assert_read_or_refused(&String::from_utf8_lossy(&bytes));
     }
 }
 
+for_every_game! {
+    every_prefix_of_a_code_is_read_or_refused,
+    codes_with_wrong_bytes_are_read_or_refused,
+}
+
+#[test]
+fn the_name_of_a_code_chooses_its_game() {
+    let games: Vec<(&str, String)> =
+        Variant::all_named().map(|variant| (variant.game(), variant.to_string())).collect();
+    assert_eq!(games.len(), 17);
+    assert!(games[..13].iter().all(|(game, _)| *game == "Alquerque"));
+    let others =
+        [("Konane", "konane"), ("Fanorona", "fanorona"), ("Seega", "seega"), ("Surakarta", "surakarta")];
+    assert_eq!(games[13..], others.map(|(game, name)| (game, name.to_string())));
+    for (variant, (_, name)) in Variant::all_named().zip(&games) {
+        assert_eq!(name.parse(), Ok(variant));
+        assert_eq!(variant.name(), name);
+        assert!(!variant.note().is_empty() && !variant.source().is_empty(), "{name}");
+    }
+    assert_eq!(Variant::default().to_string(), "doce");
+}
+
+#[test]
+fn an_unknown_name_is_refused_with_the_names_of_all_games() {
+    const WHY: &str = "code: unknown code; expected one of: doce bell backward promotion huffing jaques jaques-most \
+                       jaques-short jaques-short8 jaques-optional jaques-drawn jaques-huff table konane fanorona seega \
+                       surakarta";
+    let refusal = |text: &str| text.parse::<Variant>().unwrap_err().to_string();
+    assert_eq!(refusal("chess"), format!("{WHY} (\"chess\" at byte 0)"));
+    assert_eq!(refusal("Konane,size=6"), format!("{WHY} (\"Konane\" at byte 0)"));
+    assert_eq!(refusal("kōnane"), format!("{WHY} (\"kōnane\" at byte 0)"));
+    assert_eq!(refusal(""), format!("{WHY} (nothing at byte 0)"));
+    // A reader that knows its game names the codes of that game alone.
+    let error = "doce".parse::<alquerque_core::konane::Code>().unwrap_err();
+    assert_eq!(error.to_string(), "code: unknown code; expected one of: konane (\"doce\" at byte 0)");
+}
+
+#[test]
+fn parameters_of_the_other_games_are_refused_with_what_would_be_right() {
+    const SIDE: &str = "code: unknown value for size; expected a number from 4 to 8";
+    const SIZE: &str = "code: unknown value for size; expected one of: 9x5 5x5 3x3";
+    const NUMBER: &str = "expected a number from 0 (off) to 65535";
+    const ONCE: &str =
+        "repetition=1 makes no sense: every position occurs once; expected 0 (off) or 2 and more";
+    let sized = "code: unknown parameter; expected one of: size repetition quiet";
+    let plain = "code: unknown parameter; expected one of: repetition quiet";
+    let mut cases = vec![
+        ("fanorona,size=7x7", format!("{SIZE} (\"size=7x7\" at byte 9)")),
+        ("fanorona,size=5x9", format!("{SIZE} (\"size=5x9\" at byte 9)")),
+        ("fanorona,size=9X5", format!("{SIZE} (\"size=9X5\" at byte 9)")),
+        (
+            "fanorona,size",
+            "code: expected a parameter and its value, such as size=... (\"size\" at byte 9)".into(),
+        ),
+        ("fanorona,jumps=any", format!("{sized} (\"jumps=any\" at byte 9)")),
+        ("konane,capture=optional", format!("{sized} (\"capture=optional\" at byte 7)")),
+        ("seega,size=5", format!("{plain} (\"size=5\" at byte 6)")),
+        ("surakarta,size=6", format!("{plain} (\"size=6\" at byte 10)")),
+        ("surakarta,", format!("{plain} (nothing at byte 10)")),
+        ("seega,quiet=many", format!("code: unknown value for quiet; {NUMBER} (\"quiet=many\" at byte 6)")),
+        (
+            "surakarta,repetition=65536",
+            format!("code: unknown value for repetition; {NUMBER} (\"repetition=65536\" at byte 10)"),
+        ),
+        ("konane,size=6,size=6", "code: size is given twice (\"size=6\" at byte 14)".into()),
+    ];
+    for name in
+        ["konane,repetition=1", "fanorona,repetition=1", "seega,repetition=1", "surakarta,repetition=1"]
+    {
+        cases.push((name, format!("code: {ONCE} (\"{name}\" at byte 0)")));
+    }
+    for text in [
+        "konane,size=3",
+        "konane,size=9",
+        "konane,size=0",
+        "konane,size=8x8",
+        "konane,size=260",
+        "konane,size=+6",
+    ] {
+        cases.push((text, format!("{SIDE} (\"{}\" at byte 7)", &text[7..])));
+    }
+    for (text, message) in cases {
+        assert_eq!(text.parse::<Variant>().unwrap_err().to_string(), message);
+    }
+}
+
+#[test]
+fn the_other_games_have_the_parameters_of_their_rules() {
+    let parameters = |text: &str| {
+        let variant: Variant = text.parse().unwrap();
+        let written = variant.parameters().map(|(word, value)| format!("{word}={value}"));
+        (variant.to_string(), written.collect::<Vec<_>>().join(" "))
+    };
+    let cases = [
+        ("konane", "konane", "size=8 repetition=0 quiet=0"),
+        ("konane,size=08", "konane", "size=8 repetition=0 quiet=0"),
+        ("konane,quiet=5,size=4", "konane,size=4,quiet=5", "size=4 repetition=0 quiet=5"),
+        ("fanorona", "fanorona", "size=9x5 repetition=3 quiet=120"),
+        ("fanorona,size=9x5,quiet=120", "fanorona", "size=9x5 repetition=3 quiet=120"),
+        (
+            "fanorona,size=3x3,repetition=0",
+            "fanorona,size=3x3,repetition=0",
+            "size=3x3 repetition=0 quiet=120",
+        ),
+        ("seega", "seega", "repetition=3 quiet=120"),
+        ("seega,quiet=0,repetition=2", "seega,repetition=2,quiet=0", "repetition=2 quiet=0"),
+        ("surakarta", "surakarta", "repetition=3 quiet=120"),
+        ("surakarta,quiet=50", "surakarta,quiet=50", "repetition=3 quiet=50"),
+    ];
+    for (text, written, values) in cases {
+        assert_eq!(parameters(text), (written.to_string(), values.to_string()), "{text}");
+    }
+}
+
 proptest! {
     #[test]
-    fn any_text_is_read_or_refused(text in ".*", near in "(doce|jaques)(,(steps|jumps|chain|quiet)=(any|forward|0|[0-9]{1,6}|stoppable)){0,4}") {
+    fn any_text_is_read_or_refused(text in ".*", near in "(doce|jaques|konane|fanorona)(,(steps|jumps|chain|size|quiet)=(any|forward|0|[0-9]{1,6}|5x5|stoppable)){0,4}") {
         assert_read_or_refused(&text);
         assert_read_or_refused(&near);
     }

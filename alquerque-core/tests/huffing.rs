@@ -6,7 +6,8 @@ mod common;
 
 use alquerque_core::alquerque::Turn;
 use alquerque_core::{Color, Game, Outcome, Position, Reason};
-use common::{after, identity, point, points, position, texts};
+use common::alquerque::{point, points, position};
+use common::{after, identity, texts};
 
 #[test]
 fn each_man_that_could_have_captured_is_huffable_for_one_turn() {

@@ -6,19 +6,13 @@ mod common;
 
 use alquerque_core::alquerque::{Alquerque, Turn};
 use alquerque_core::{Game, MoveProblem, Point, Position};
-use common::{Random, all_composed, identity, point, position, random_position};
+use common::alquerque::{point, position};
+use common::{Random, Subject, for_every_game, identity, refusal_of_move as refusal, some_moves};
 use proptest::prelude::*;
 
 /// The turn, in canonical form, that a text names.
 fn read(position: &Alquerque, text: &str) -> String {
     position.parse_move(text).unwrap_or_else(|error| panic!("{position:?}: {error}")).to_string()
-}
-
-fn refusal(position: &Alquerque, text: &str) -> String {
-    match position.parse_move(text) {
-        Ok(turn) => panic!("{text:?} was read as {turn} in {position:?}"),
-        Err(error) => error.to_string(),
-    }
 }
 
 /// The candidates that an ambiguous text is refused with, sorted: their order is the generator's.
@@ -146,14 +140,14 @@ fn ends_with_and_without_a_huff_name_different_chains() {
 
 #[test]
 fn several_chains_with_the_same_ends_are_ambiguous_and_named() {
-    let position = two_routes();
-    let before = identity(&position);
-    assert_eq!(candidates(&position, "c1xe5"), ["c1xa1xc3xe5", "c1xa3xc3xe5"]);
-    assert_eq!(identity(&position), before);
-    assert_eq!(read(&position, "c1xa1xc3xe5"), "c1xa1xc3xe5");
-    assert_eq!(read(&position, "c1xa3xc3xe5"), "c1xa3xc3xe5");
+    let routes = two_routes();
+    let before = identity(&routes);
+    assert_eq!(candidates(&routes, "c1xe5"), ["c1xa1xc3xe5", "c1xa3xc3xe5"]);
+    assert_eq!(identity(&routes), before);
+    assert_eq!(read(&routes, "c1xa1xc3xe5"), "c1xa1xc3xe5");
+    assert_eq!(read(&routes, "c1xa3xc3xe5"), "c1xa3xc3xe5");
     // A circuit ends where it began: its ends are one point twice, and both ways round fit.
-    let circuits = common::position("table", "5/1b1b1/5/1b1b1/2w2 w");
+    let circuits = position("table", "5/1b1b1/5/1b1b1/2w2 w");
     assert_eq!(candidates(&circuits, "c1xc1"), ["c1xa3xc5xe3xc1", "c1xe3xc5xa3xc1"]);
 }
 
@@ -210,7 +204,7 @@ fn chains_of_more_than_twelve_jumps_are_refused_at_the_thirteenth() {
 
 /// Whatever the text, it names a legal turn that is read back, or is refused in one short line about
 /// a token that stands where the message says.
-fn assert_read_or_refused(position: &Alquerque, text: &str) {
+fn assert_read_or_refused<P: Position>(position: &P, text: &str) {
     match position.parse_move(text) {
         Ok(turn) => {
             assert!(position.is_legal(turn), "{position:?}: {text:?}");
@@ -224,49 +218,70 @@ fn assert_read_or_refused(position: &Alquerque, text: &str) {
     }
 }
 
-#[test]
-fn a_million_characters_are_refused_in_one_short_line() {
-    for text in ["a", "x", "-", " ", "é", "huff", "a1x", "b2-b3 ", "\n", "\""] {
+fn a_million_characters_are_refused_in_one_short_line<P: Subject>() {
+    let start = P::start(P::codes()[0]);
+    for text in ["a", "x", "-", "+", " ", "é", "huff", "pass", "a1x", "a1-", "a1-a2a", "b2-b3 ", "\n", "\""]
+    {
         let text = text.repeat(1_000_000 / text.len());
-        assert!(one_capture().parse_move(&text).is_err());
-        assert_read_or_refused(&one_capture(), &text);
+        assert!(start.parse_move(&text).is_err());
+        assert_read_or_refused(&start, &text);
     }
 }
 
-#[test]
-fn every_prefix_of_a_turn_is_read_or_refused() {
-    let mut random = Random(8);
-    for code in all_composed() {
-        for _ in 0..10 {
-            let position = random_position(code, &mut random);
-            for turn in position.moves().into_iter().take(20) {
-                let text = turn.to_string();
-                for end in 0..=text.len() {
-                    assert_read_or_refused(&position, &text[..end]);
-                }
+fn every_prefix_of_a_turn_is_read_or_refused<P: Subject>() {
+    for position in common::random_positions::<P>(8, 1_200) {
+        for turn in some_moves(&position, 10) {
+            let text = turn.to_string();
+            for end in 0..=text.len() {
+                assert_read_or_refused(&position, &text[..end]);
             }
         }
     }
 }
 
-#[test]
-fn turns_with_wrong_bytes_are_read_or_refused() {
+fn turns_with_wrong_bytes_are_read_or_refused<P: Subject>() {
     let mut random = Random(9);
-    let codes = all_composed();
-    for _ in 0..20_000 {
-        let position = random_position(random.pick(&codes), &mut random);
-        let moves = position.moves();
+    for position in common::random_positions::<P>(10, 20_000) {
+        let moves = some_moves(&position, 50);
         if moves.is_empty() {
             continue;
         }
         let mut bytes = random.pick(&moves).to_string().into_bytes();
         for _ in 0..=random.below(3) {
             let at = random.below(bytes.len());
-            let byte = random.pick(b"abcde12345x-X+ huf\0\xff\xc3\xa9");
+            let byte = random.pick(b"abcdefghi1234567890x-X+AW huf\0\xff\xc3\xa9");
             if random.once_in(2) { bytes[at] = byte } else { bytes.insert(at, byte) }
         }
         assert_read_or_refused(&position, &String::from_utf8_lossy(&bytes));
     }
+}
+
+/// An empty point, an enemy man, a point off the board, and what is no turn at all.
+fn any_first_token_is_read_or_refused<P: Subject>() {
+    // All sizes of a board, but not all codes of Alquerque.
+    for code in P::codes().into_iter().take(5) {
+        let start = P::start(code);
+        let names: Vec<String> =
+            ('a'..='j').flat_map(|file| (0..=9).map(move |rank| format!("{file}{rank}"))).collect();
+        for text in ["", " ", "-", "x", "+", "pass", "huff", "a", "1", "abc"] {
+            assert_read_or_refused(&start, text);
+        }
+        for from in &names {
+            assert_read_or_refused(&start, from);
+            for to in &names {
+                for divider in ["-", "x", "+", ""] {
+                    assert_read_or_refused(&start, &format!("{from}{divider}{to}"));
+                }
+            }
+        }
+    }
+}
+
+for_every_game! {
+    a_million_characters_are_refused_in_one_short_line,
+    every_prefix_of_a_turn_is_read_or_refused,
+    turns_with_wrong_bytes_are_read_or_refused,
+    any_first_token_is_read_or_refused,
 }
 
 proptest! {

@@ -5,17 +5,18 @@
 mod common;
 
 use alquerque_core::alquerque::{Alquerque, BOARD};
+use alquerque_core::fanorona::Fanorona;
+use alquerque_core::konane::Konane;
+use alquerque_core::seega::Seega;
+use alquerque_core::surakarta::Surakarta;
 use alquerque_core::text::Token;
-use alquerque_core::{Bitboard, Color, Fault, Point, Position, Setup, State};
-use common::{Random, all_composed, code, identity, point, position, random_position};
+use alquerque_core::{Bitboard, Code, Color, Fault, Point, Position, Setup, State};
+use common::alquerque::{code, point, position};
+use common::{Random, Subject, for_every_game, identity, refusal_of_position};
 use proptest::prelude::*;
 
-/// What [`Alquerque::parse`] says of a text that it must refuse.
 fn refusal(code_text: &str, text: &str) -> String {
-    match Alquerque::parse(code(code_text), text) {
-        Ok(position) => panic!("{text:?} was read as {position:?}"),
-        Err(error) => error.to_string(),
-    }
+    refusal_of_position::<Alquerque>(code_text, text)
 }
 
 /// Code, text, message.
@@ -293,11 +294,10 @@ fn huffable_points_are_written_by_file_then_rank() {
 
 /// Whatever the text, reading ends well: in a position that is read back, or in one short line about
 /// a token that stands where the message says.
-fn assert_read_or_refused(code_text: &str, text: &str) {
-    match Alquerque::parse(code(code_text), text) {
+fn assert_read_or_refused<P: Position>(code: Code<P::Rules>, text: &str) {
+    match P::parse(code, text) {
         Ok(position) => {
-            let again =
-                Alquerque::parse(code(code_text), &position.to_string()).expect("printed text is read");
+            let again = P::parse(code, &position.to_string()).expect("printed text is read");
             assert_eq!(again.setup(), position.setup(), "{text:?}");
         }
         Err(error) => {
@@ -308,46 +308,64 @@ fn assert_read_or_refused(code_text: &str, text: &str) {
     }
 }
 
-#[test]
-fn every_prefix_of_a_text_is_read_or_refused() {
-    let mut random = Random(5);
-    for code in all_composed() {
-        for _ in 0..10 {
-            let text = random_position(code, &mut random).to_string();
-            for end in 0..=text.len() {
-                assert_read_or_refused(&code.to_string(), &text[..end]);
-            }
+fn every_prefix_of_a_text_is_read_or_refused<P: Subject>() {
+    for position in common::random_positions::<P>(5, 1_200) {
+        let text = position.to_string();
+        for end in 0..=text.len() {
+            assert_read_or_refused::<P>(position.code(), &text[..end]);
         }
     }
 }
 
-#[test]
-fn texts_with_wrong_bytes_are_read_or_refused() {
+fn texts_with_wrong_bytes_are_read_or_refused<P: Subject>() {
     let mut random = Random(6);
-    for code_text in ["doce", "huffing", "promotion"] {
-        for _ in 0..20_000 {
-            let mut bytes = random_position(code(code_text), &mut random).to_string().into_bytes();
-            for _ in 0..=random.below(4) {
-                let at = random.below(bytes.len());
-                let byte = random.pick(b"wbWB123459/ -,0ace\0\xff\xc3\xa9");
-                match random.below(3) {
-                    0 => bytes[at] = byte,
-                    1 => bytes.insert(at, byte),
-                    _ => {
-                        bytes.remove(at);
-                    }
+    for position in common::random_positions::<P>(7, 30_000) {
+        let mut bytes = position.to_string().into_bytes();
+        for _ in 0..=random.below(4) {
+            let at = random.below(bytes.len());
+            let byte = random.pick(b"wbWB123459/ -,0ace\0\xff\xc3\xa9");
+            match random.below(3) {
+                0 => bytes[at] = byte,
+                1 => bytes.insert(at, byte),
+                _ => {
+                    bytes.remove(at);
                 }
             }
-            assert_read_or_refused(code_text, &String::from_utf8_lossy(&bytes));
+        }
+        assert_read_or_refused::<P>(position.code(), &String::from_utf8_lossy(&bytes));
+    }
+}
+
+/// Whatever the code, a text that another code cannot have is no reason to panic.
+fn texts_of_other_games_are_read_or_refused<P: Subject>() {
+    fn texts_of<Q: Subject>() -> Vec<String> {
+        common::random_positions::<Q>(11, 100).map(|position| position.to_string()).collect()
+    }
+    let texts = [
+        texts_of::<Alquerque>(),
+        texts_of::<Konane>(),
+        texts_of::<Fanorona>(),
+        texts_of::<Seega>(),
+        texts_of::<Surakarta>(),
+    ];
+    for code in P::codes() {
+        for text in texts.iter().flatten() {
+            assert_read_or_refused::<P>(code, text);
         }
     }
+}
+
+for_every_game! {
+    every_prefix_of_a_text_is_read_or_refused,
+    texts_with_wrong_bytes_are_read_or_refused,
+    texts_of_other_games_are_read_or_refused,
 }
 
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in ".*", near in "[wbWB1-5/]{0,12} ?[wb]? ?[-a-e1-5,]{0,6} ?[0-9]{0,11}") {
-        assert_read_or_refused("huffing", &text);
-        assert_read_or_refused("promotion", &near);
+        assert_read_or_refused::<Alquerque>(code("huffing"), &text);
+        assert_read_or_refused::<Alquerque>(code("promotion"), &near);
     }
 }
 

@@ -6,7 +6,8 @@ mod common;
 
 use alquerque_core::alquerque::{Alquerque, Code, Turn};
 use alquerque_core::{Game, Outcome, Position, Reason, Setup};
-use common::{Random, after, all_composed, code, identity, men, point, position, random_position, texts};
+use common::alquerque::{all_composed, code, point, points, position};
+use common::{Random, after, after_unchecked, identity, men, random_position, texts};
 use std::collections::hash_map::DefaultHasher;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{Hash, Hasher};
@@ -72,7 +73,7 @@ fn a_chain_may_end_where_it_began() {
     let before = start.clone();
     for turn in start.moves() {
         assert_eq!(turn.from(), turn.to());
-        assert_eq!(turn.removed(), common::points("b2 b4 d2 d4"));
+        assert_eq!(turn.removed(), points("b2 b4 d2 d4"));
         let mut game = Game::new(start.clone());
         game.play(turn).unwrap();
         assert_eq!(game.position().to_string(), "5/5/5/5/2w2 b - 0 9");
@@ -223,7 +224,7 @@ fn codes_that_differ_in_a_parameter_differ_on_some_board() {
     let boards: Vec<String> = (0..300)
         .map(|_| {
             // Inner ranks only, so that the text is a position in every code.
-            let inner = random_position(code("doce"), &mut random).to_string();
+            let inner = random_position::<Alquerque>(code("doce"), &mut random).to_string();
             let mut ranks: Vec<&str> = inner.split(['/', ' ']).take(5).collect();
             (ranks[0], ranks[4]) = ("5", "5");
             format!("{} {}", ranks.join("/"), random.pick(&["w", "b"]))
@@ -272,13 +273,6 @@ fn thousands_of_chains_are_counted_and_listed() {
             assert_eq!(next.key(), Alquerque::parse(position.code(), &next.to_string()).unwrap().key());
         }
     }
-}
-
-/// Asking whether each of thousands of turns is legal takes the square of their number.
-fn after_unchecked(position: &Alquerque, turn: Turn) -> Alquerque {
-    let mut next = position.clone();
-    next.play_unchecked(turn);
-    next
 }
 
 #[test]

@@ -1,20 +1,19 @@
-//! The legal turns of 5,120 written-down positions, and the known counts of turns from the start.
+//! The legal turns of 6,400 written-down positions, and the known counts of turns from the start.
 
 #![cfg(feature = "alloc")]
 
 mod brute;
 mod common;
 
-use alquerque_core::alquerque::{Alquerque, Code};
-use alquerque_core::{Color, Position, perft};
-use common::{after, code, identity, men};
+use alquerque_core::{Outcome, Position, RuleSet, Variant, perft};
+use common::{Subject, after_unchecked, capture_texts, code, for_every_game, identity, men};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The files of `data/vectors` that are not about Alquerque.
-const OTHER_GAMES: [&str; 4] = ["fanorona.jsonl", "konane.jsonl", "seega.jsonl", "surakarta.jsonl"];
+/// How many positions each file of `data/vectors` has.
+const LINES: usize = 320;
 
 /// A line of `data/vectors/*.jsonl`.
 #[derive(Deserialize)]
@@ -22,11 +21,12 @@ struct Vector {
     code: String,
     /// The first three fields of the position text.
     position: String,
-    /// `w` or `b` has won; `null`: the game goes on.
+    /// `w` or `b` has won, `=` is a draw; `null`: the game goes on.
     result: Option<char>,
     count: u64,
-    /// Each legal turn, and the first three fields of the position after it.
-    turns: BTreeMap<String, String>,
+    /// Each legal turn, and the first three fields of the position after it; may be left out where they
+    /// are many.
+    turns: Option<BTreeMap<String, String>>,
 }
 
 fn data(path: &str) -> String {
@@ -34,126 +34,196 @@ fn data(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-fn vectors() -> Vec<Vector> {
+/// The names of the files of vectors. They begin with the name of a code.
+fn files() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/vectors");
-    let mut names: Vec<String> = fs::read_dir(&folder)
-        .expect("the vectors are there")
-        .map(|entry| entry.expect("a readable entry").file_name().into_string().expect("a plain name"))
-        .collect();
-    names.retain(|name| !OTHER_GAMES.contains(&name.as_str()));
+    let entries = fs::read_dir(&folder).expect("the vectors are there");
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("a plain name");
+    let mut names: Vec<String> = entries.map(|entry| name(entry.expect("a readable entry"))).collect();
     names.sort();
-    assert_eq!(names.len(), 16, "one file for each code: {names:?}");
+    names
+}
+
+fn name_of_code(text: &str) -> &str {
+    text.split(['+', ',', '.']).next().unwrap()
+}
+
+/// The vectors of a game, each with its position read by the library.
+fn vectors<P: Position>() -> Vec<(Vector, P)> {
     let mut vectors = Vec::new();
-    for name in names {
-        for (i, line) in data(&format!("vectors/{name}")).lines().enumerate() {
-            vectors.push(serde_json::from_str(line).unwrap_or_else(|e| panic!("{name}:{}: {e}", i + 1)));
+    for file in files().iter().filter(|file| P::Rules::NAMES.contains(&name_of_code(file))) {
+        for (i, line) in data(&format!("vectors/{file}")).lines().enumerate() {
+            let vector: Vector =
+                serde_json::from_str(line).unwrap_or_else(|e| panic!("{file}:{}: {e}", i + 1));
+            let position = common::position(&vector.code, &vector.position);
+            vectors.push((vector, position));
         }
     }
-    assert_eq!(vectors.len(), 16 * 320);
+    assert!(!vectors.is_empty());
     vectors
 }
 
-fn parsed(vector: &Vector) -> Alquerque {
-    Alquerque::parse(code(&vector.code), &vector.position)
-        .unwrap_or_else(|error| panic!("{}, {}: {error}", vector.code, vector.position))
+#[test]
+fn every_named_code_has_its_vectors() {
+    let files = files();
+    let found: BTreeSet<&str> = files.iter().map(|file| name_of_code(file)).collect();
+    let names: Vec<Variant> = Variant::all_named().collect();
+    assert_eq!(found, names.iter().map(Variant::name).collect());
+    // Three more are composed codes of Alquerque.
+    assert_eq!(files.len(), names.len() + 3);
+    for file in files {
+        assert_eq!(data(&format!("vectors/{file}")).lines().count(), LINES, "{file}");
+    }
 }
 
-#[test]
-fn legal_turns_lead_where_the_vectors_say() {
-    for vector in vectors() {
-        let position = parsed(&vector);
+fn legal_turns_lead_where_the_vectors_say<P: Subject>() {
+    for (vector, position) in vectors::<P>() {
+        assert_eq!(position.count_moves(), vector.count, "{position:?}");
+        assert_eq!(position.moves().len() as u64, vector.count, "{position:?}");
+        let Some(turns) = vector.turns else { continue };
         let mut found = BTreeMap::new();
         for turn in position.moves() {
-            let next = identity(&after(&position, turn));
+            let next = identity(&after_unchecked(&position, turn));
             assert_eq!(found.insert(turn.to_string(), next), None, "{position:?}: {turn} twice");
         }
-        assert_eq!(found, vector.turns, "{position:?}");
-        assert_eq!(position.moves().len() as u64, vector.count, "{position:?}");
-        assert_eq!(position.count_moves(), vector.count, "{position:?}");
+        assert_eq!(found, turns, "{position:?}");
     }
 }
 
-#[test]
-fn positions_are_lost_where_the_vectors_say() {
-    for vector in vectors() {
-        let position = parsed(&vector);
-        let winner = position.outcome().map(|outcome| outcome.winner.map(Color::letter));
-        assert_eq!(winner, vector.result.map(Some), "{position:?}");
+fn games_have_ended_where_the_vectors_say<P: Subject>() {
+    for (vector, position) in vectors::<P>() {
+        assert_eq!(position.outcome().map(Outcome::letter), vector.result, "{position:?}");
     }
 }
 
-#[test]
-fn captures_of_the_vectors_are_the_turns_that_remove_men() {
-    for vector in vectors() {
-        let position = parsed(&vector);
+fn captures_of_the_vectors_are_the_turns_that_remove_men<P: Subject>() {
+    for (_, position) in vectors::<P>() {
+        let mut captures = Vec::new();
         for turn in position.moves() {
-            let removed = men(&position) - men(&after(&position, turn));
+            let removed = men(&position).saturating_sub(men(&after_unchecked(&position, turn)));
             assert_eq!(position.is_capture(turn), removed > 0, "{position:?}: {turn}");
             assert_eq!(position.gain(turn), removed, "{position:?}: {turn}");
-            assert_eq!(turn.removed().count(), removed, "{position:?}: {turn}");
+            if removed > 0 {
+                captures.push(turn.to_string());
+            }
         }
+        captures.sort();
+        assert_eq!(capture_texts(&position), captures, "{position:?}");
     }
 }
 
-#[test]
-fn texts_of_the_vectors_are_read_as_they_are_written() {
-    for vector in vectors() {
-        let position = parsed(&vector);
+fn texts_of_the_vectors_are_read_as_they_are_written<P: Subject>() {
+    for (vector, position) in vectors::<P>() {
         assert_eq!(identity(&position), vector.position);
-        for (text, next) in &vector.turns {
-            let turn = position.parse_move(text).unwrap_or_else(|error| panic!("{position:?}: {error}"));
-            assert_eq!(turn.to_string(), *text);
-            assert_eq!(identity(&after(&position, turn)), *next, "{position:?}: {turn}");
+        for (text, next) in vector.turns.into_iter().flatten() {
+            let turn = position.parse_move(&text).unwrap_or_else(|error| panic!("{position:?}: {error}"));
+            assert_eq!(turn.to_string(), text);
+            assert_eq!(identity(&after_unchecked(&position, turn)), next, "{position:?}: {turn}");
         }
     }
 }
 
-/// The lines of `data/perft.txt`: code, depth, number of games of that many plies.
-fn known_counts() -> Vec<(Code, u32, u64)> {
+/// What the library is compared with in `brute_force.rs` has to be right itself.
+fn brute_force_agrees_with_the_vectors<P: Subject>() {
+    for (vector, _) in vectors::<P>() {
+        let Vector { code, position, result, count, turns } = vector;
+        let found = brute::turns(&code, &position);
+        assert_eq!(found.len() as u64, count, "{position}");
+        assert_eq!(turns.unwrap_or_else(|| found.clone()), found, "{position}");
+        assert_eq!(brute::result(&code, &position), result, "{position}");
+    }
+}
+
+/// A line of `data/perft.txt`.
+struct Count {
+    code: String,
+    depth: u32,
+    count: u64,
+    /// Where the games begin, if not from the start.
+    position: Option<String>,
+}
+
+impl Count {
+    fn position<P: Position>(&self) -> P {
+        match &self.position {
+            Some(text) => common::position(&self.code, text),
+            None => P::start(code(&self.code)),
+        }
+    }
+}
+
+fn known_counts() -> impl Iterator<Item = Count> {
     let text = data("perft.txt");
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines
+    let counts: Vec<Count> = lines
         .map(|line| {
-            let fields: Vec<&str> = line.split(' ').collect();
-            let &[name, depth, count] = fields.as_slice() else { panic!("three fields: {line}") };
-            (code(name), depth.parse().expect("a depth"), count.parse().expect("a count"))
+            let fields: Vec<&str> = line.splitn(4, ' ').collect();
+            let &[code, depth, count, ref position @ ..] = fields.as_slice() else {
+                panic!("three fields or four: {line}")
+            };
+            Count {
+                code: code.to_string(),
+                depth: depth.parse().expect("a depth"),
+                count: count.parse().expect("a count"),
+                position: position.first().map(ToString::to_string),
+            }
         })
-        .collect()
+        .collect();
+    counts.into_iter()
 }
 
-#[test]
-fn perft_of_every_code_is_the_known_one() {
-    for (code, depth, count) in known_counts() {
-        assert_eq!(perft(&Alquerque::start(code), depth), count, "{code}, depth {depth}");
-    }
+/// The known counts of a game.
+fn known_counts_of<P: Position>() -> impl Iterator<Item = Count> {
+    known_counts().filter(|known| P::Rules::NAMES.contains(&name_of_code(&known.code)))
 }
 
-#[test]
-fn every_named_code_has_its_first_five_counts_written_down() {
-    let known: BTreeSet<(String, u32)> =
-        known_counts().into_iter().map(|(code, depth, _)| (code.to_string(), depth)).collect();
-    for code in Code::all_named() {
-        for depth in 1..=5 {
-            assert!(known.contains(&(code.to_string(), depth)), "{code}, depth {depth}");
-        }
+fn perft_is_the_known_one<P: Subject>() {
+    for known in known_counts_of::<P>() {
+        let position: P = known.position();
+        assert_eq!(perft(&position, known.depth), known.count, "{position:?}, depth {}", known.depth);
     }
 }
 
 /// How `data/perft.txt` was made: `cargo test --release --test vectors -- --ignored`, in some minutes.
-#[test]
-#[ignore = "slow: for whoever changes data/perft.txt"]
-fn perft_of_the_brute_force_is_the_known_one() {
-    for (code, depth, count) in known_counts() {
-        let rules = brute::rules(&code.to_string());
-        let start = brute::Board::parse(&identity(&Alquerque::start(code)));
-        assert_eq!(brute_perft(&rules, &start, depth), count, "{code}, depth {depth}");
+/// The greatest counts are left out.
+fn perft_of_the_brute_force_is_the_known_one<P: Subject>() {
+    for known in known_counts_of::<P>().filter(|known| known.count < 30_000_000) {
+        let start = identity(&known.position::<P>());
+        let count = brute_perft(&known.code, &start, known.depth);
+        assert_eq!(count, known.count, "{}, {start}, depth {}", known.code, known.depth);
     }
 }
 
-fn brute_perft(rules: &brute::Rules, board: &brute::Board, depth: u32) -> u64 {
-    let turns = brute::turns(rules, board);
+fn brute_perft(code: &str, position: &str, depth: u32) -> u64 {
+    let turns = brute::turns(code, position);
     if depth == 1 {
         return turns.len() as u64;
     }
-    turns.values().map(|next| brute_perft(rules, &brute::Board::parse(next), depth - 1)).sum()
+    turns.values().map(|next| brute_perft(code, next, depth - 1)).sum()
+}
+
+for_every_game! {
+    legal_turns_lead_where_the_vectors_say,
+    games_have_ended_where_the_vectors_say,
+    captures_of_the_vectors_are_the_turns_that_remove_men,
+    texts_of_the_vectors_are_read_as_they_are_written,
+    brute_force_agrees_with_the_vectors,
+    perft_is_the_known_one,
+    #[ignore = "slow: for whoever changes data/perft.txt"]
+    perft_of_the_brute_force_is_the_known_one,
+}
+
+/// Seega has so many placements that three plies are enough.
+#[test]
+fn every_named_code_has_its_first_counts_written_down() {
+    let known: BTreeSet<(String, u32)> = known_counts()
+        .filter(|known| known.position.is_none())
+        .map(|known| (known.code, known.depth))
+        .collect();
+    for variant in Variant::all_named() {
+        let deepest = if matches!(variant, Variant::Seega(_)) { 3 } else { 5 };
+        for depth in 1..=deepest {
+            assert!(known.contains(&(variant.to_string(), depth)), "{variant}, depth {depth}");
+        }
+    }
 }

@@ -1,11 +1,55 @@
-//! What the tests of the rules share: a small random generator, and codes and positions made with it.
+//! What the tests of the rules share: a small random generator, and what can be asked of every game
+//! alike.
 
-#![allow(dead_code, reason = "each test crate uses a part of this")]
+#![allow(dead_code, unused_imports, unused_macros, reason = "each test crate uses a part of this")]
 
-use alquerque_core::alquerque::{
-    Alquerque, BOARD, Capture, Chain, Choice, Code, Jumps, MOST_MEN, Promotion, Rules, Start, Steps, Turn,
-};
-use alquerque_core::{Bitboard, Color, DrawRules, Point, Position, Setup, State};
+pub(crate) mod alquerque;
+mod subject;
+
+use alquerque_core::{Board, Code, Color, Point, Position, RuleSet, Symmetry, Word};
+use std::ops::ControlFlow;
+
+pub(crate) use subject::{Cell, Subject};
+
+/// Makes tests of laws that hold for every game: each is a function generic over the game.
+macro_rules! for_every_game {
+    ($($(#[$attribute:meta])* $law:ident,)+) => {
+        $(
+            mod $law {
+                #[test]
+                $(#[$attribute])*
+                fn alquerque() {
+                    super::$law::<alquerque_core::alquerque::Alquerque>();
+                }
+
+                #[test]
+                $(#[$attribute])*
+                fn konane() {
+                    super::$law::<alquerque_core::konane::Konane>();
+                }
+
+                #[test]
+                $(#[$attribute])*
+                fn fanorona() {
+                    super::$law::<alquerque_core::fanorona::Fanorona>();
+                }
+
+                #[test]
+                $(#[$attribute])*
+                fn seega() {
+                    super::$law::<alquerque_core::seega::Seega>();
+                }
+
+                #[test]
+                $(#[$attribute])*
+                fn surakarta() {
+                    super::$law::<alquerque_core::surakarta::Surakarta>();
+                }
+            }
+        )+
+    };
+}
+pub(crate) use for_every_game;
 
 /// The SplitMix64 generator (Steele, Lea and Flood 2014): the same numbers on every machine.
 pub(crate) struct Random(pub(crate) u64);
@@ -32,122 +76,130 @@ impl Random {
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
+
+    /// A point of the board.
+    pub(crate) fn point(&mut self, board: &Board) -> Point {
+        Point::new(self.below(board.points().count() as usize) as u8)
+    }
 }
 
-pub(crate) fn code(text: &str) -> Code {
+pub(crate) fn code<R: RuleSet>(text: &str) -> Code<R> {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-pub(crate) fn position(code_text: &str, text: &str) -> Alquerque {
-    Alquerque::parse(code(code_text), text).unwrap_or_else(|error| panic!("{code_text}, {text}: {error}"))
+pub(crate) fn position<P: Position>(code_text: &str, text: &str) -> P {
+    P::parse(code(code_text), text).unwrap_or_else(|error| panic!("{code_text}, {text}: {error}"))
 }
 
-pub(crate) fn point(name: &str) -> Point {
-    BOARD.point_named(name).unwrap_or_else(|| panic!("no point {name}"))
-}
-
-/// The points with these names, divided by blanks.
-pub(crate) fn points(names: &str) -> Bitboard {
-    names.split_ascii_whitespace().map(point).collect()
+/// The same rules with other draw rules.
+pub(crate) fn with_draws<R: RuleSet>(code: Code<R>, repetition: u16, quiet: u16) -> Code<R> {
+    let mut rules = *code.rules();
+    for (word, value) in [("repetition", repetition), ("quiet", quiet)] {
+        let parameter = R::Parameter::from_word(word).expect("every game has draw rules");
+        rules.set(parameter, &value.to_string()).expect("a number");
+    }
+    Code::new(rules).expect("sensible rules")
 }
 
 /// The first three fields of the position text.
-pub(crate) fn identity(position: &Alquerque) -> String {
-    position.setup().identity(&BOARD).to_string()
+pub(crate) fn identity<P: Position>(position: &P) -> String {
+    position.setup().identity(position.board()).to_string()
 }
 
 /// The position after a legal turn.
-pub(crate) fn after(position: &Alquerque, turn: Turn) -> Alquerque {
+pub(crate) fn after<P: Position>(position: &P, turn: P::Move) -> P {
     let mut next = position.clone();
     next.play(turn);
     next
 }
 
+/// The position after a turn known to be legal: asking whether each of thousands of turns is legal takes
+/// the square of their number.
+pub(crate) fn after_unchecked<P: Position>(position: &P, turn: P::Move) -> P {
+    let mut next = position.clone();
+    next.play_unchecked(turn);
+    next
+}
+
+/// The position after a turn given by its text.
+pub(crate) fn after_text<P: Position>(position: &P, turn: &str) -> P {
+    let turn = position.parse_move(turn).unwrap_or_else(|error| panic!("{position:?}: {error}"));
+    after(position, turn)
+}
+
+/// The first of the legal turns, so many at the most.
+pub(crate) fn some_moves<P: Position>(position: &P, most: usize) -> Vec<P::Move> {
+    let mut turns = Vec::new();
+    let _ = position.visit_moves(|turn| {
+        turns.push(turn);
+        if turns.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    turns
+}
+
 /// The texts of the legal turns, sorted.
-pub(crate) fn texts(position: &Alquerque) -> Vec<String> {
-    let mut texts: Vec<String> = position.moves().iter().map(Turn::to_string).collect();
+pub(crate) fn texts<P: Position>(position: &P) -> Vec<String> {
+    let mut texts: Vec<String> = position.moves().iter().map(P::Move::to_string).collect();
     texts.sort();
     texts
 }
 
-pub(crate) fn men(position: &Alquerque) -> u32 {
+/// The texts of the turns that [`Position::visit_captures`] shows, sorted.
+pub(crate) fn capture_texts<P: Position>(position: &P) -> Vec<String> {
+    let mut texts = Vec::new();
+    let _ = position.visit_captures(|turn| {
+        texts.push(turn.to_string());
+        ControlFlow::<()>::Continue(())
+    });
+    texts.sort();
+    texts
+}
+
+/// What a text that names no turn is refused with.
+pub(crate) fn refusal_of_move<P: Position>(position: &P, text: &str) -> String {
+    match position.parse_move(text) {
+        Ok(turn) => panic!("{text:?} was read as {turn} in {position:?}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// What a text that is no position of the code is refused with.
+pub(crate) fn refusal_of_position<P: Position>(code_text: &str, text: &str) -> String {
+    match P::parse(code(code_text), text) {
+        Ok(position) => panic!("{text:?} was read as {position:?}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+pub(crate) fn men<P: Position>(position: &P) -> u32 {
     Color::ALL.iter().map(|&color| position.men_of(color).count()).sum()
 }
 
-/// Every code that differs in what turns are legal, composed from the six parameters that say so.
-pub(crate) fn all_composed() -> Vec<Code> {
-    let mut codes = Vec::new();
-    for &steps in Steps::ALL {
-        for &jumps in Jumps::ALL {
-            for &capture in Capture::ALL {
-                for &choice in Choice::ALL {
-                    for &chain in Chain::ALL {
-                        for &promotion in Promotion::ALL {
-                            let draws = DrawRules { repetition: 0, quiet: 0 };
-                            let start = Start::Right;
-                            codes.extend(Code::new(Rules {
-                                steps,
-                                jumps,
-                                capture,
-                                choice,
-                                chain,
-                                promotion,
-                                start,
-                                draws,
-                            }));
-                        }
-                    }
-                }
-            }
-        }
-    }
-    codes
+/// The symmetries of a board, and the same with the players exchanged.
+pub(crate) fn symmetries_of(board: &Board) -> impl Iterator<Item = Symmetry> {
+    let is_square = board.width() == board.height();
+    Symmetry::all().iter_all().filter(move |symmetry| is_square || !symmetry.contains(Symmetry::TRANSPOSE))
 }
 
-/// What stands on a point, before a code is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cell {
-    Empty,
-    Man(Color, bool),
-}
-
-/// Changes as little as it must to make these cells a setup of the code: men above the twelfth are
-/// taken away, men are promoted where the code asks for it and only there, and of `huffable` those
-/// points stay that the code allows.
-pub(crate) fn settled(code: Code, cells: &[Cell; 25], to_move: Color, huffable: Bitboard) -> Setup {
-    let promotes = code.rules().promotion == Promotion::FarRow;
-    let mut men = [Bitboard::EMPTY; 2];
-    let mut promoted = Bitboard::EMPTY;
-    for (point, &cell) in BOARD.points().into_iter().zip(cells) {
-        let Cell::Man(color, is_promoted) = cell else { continue };
-        if men[color.index()].count() == MOST_MEN {
-            continue;
-        }
-        men[color.index()] = men[color.index()].with(point);
-        if promotes && (is_promoted || BOARD.far_rank(color).has(point)) {
-            promoted = promoted.with(point);
-        }
-    }
-    let huffable = huffable & men[(!to_move).index()];
-    let has_state = code.rules().capture == Capture::Huff && huffable.any();
-    let state = if has_state { State::Points(huffable) } else { State::None };
-    Setup { men, promoted, to_move, state, quiet: 0, number: 1 }
-}
-
-/// A board with up to twelve men a side, anywhere: sparse and dense ones, reachable or not.
-pub(crate) fn random_position(code: Code, random: &mut Random) -> Alquerque {
-    let wanted = Color::ALL.map(|_| random.below(MOST_MEN as usize + 1));
-    let mut order: Vec<usize> = (0..25).collect();
+/// A board with men anywhere, sparse or dense, reachable or not.
+pub(crate) fn random_position<P: Subject>(code: Code<P::Rules>, random: &mut Random) -> P {
+    let most = P::most_men(code) as usize;
+    let wanted = Color::ALL.map(|_| random.below(most + 1));
+    let mut order: Vec<usize> = P::board_of(code.rules()).points().into_iter().map(Point::index).collect();
     for i in (1..order.len()).rev() {
         order.swap(i, random.below(i + 1));
     }
-    let mut cells = [Cell::Empty; 25];
+    let mut cells = [Cell::Empty; Point::MAX];
     let colors = Color::ALL.into_iter().flat_map(|color| core::iter::repeat_n(color, wanted[color.index()]));
     for (at, color) in order.into_iter().zip(colors) {
         cells[at] = Cell::Man(color, random.once_in(4));
     }
-    let to_move = random.pick(&Color::ALL);
-    let huffable = if random.once_in(3) { Bitboard::EMPTY } else { Bitboard(random.next() & random.next()) };
-    let setup = settled(code, &cells, to_move, huffable);
-    Alquerque::from_setup(code, setup).expect("a settled setup is a position")
+    let setup = P::settled(code, &cells, random.pick(&Color::ALL), random.next());
+    P::from_setup(code, setup).expect("a settled setup is a position")
+}
+
+/// So many boards of every code in turn.
+pub(crate) fn random_positions<P: Subject>(seed: u64, count: usize) -> impl Iterator<Item = P> {
+    let mut random = Random(seed);
+    P::codes().into_iter().cycle().take(count).map(move |code| random_position(code, &mut random))
 }
