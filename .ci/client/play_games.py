@@ -1,9 +1,10 @@
-"""Play whole games of every code through chess.engine, and look at every move.
+"""Play whole games of every game and code through chess.engine, and look at every move.
 
 The engine under test plays both sides. What is legal, and what a position is worth to the rules, is
 asked of a second process, `alquerque moves --batch`, which knows neither search nor protocol;
-repetition is counted here. python-chess has no idea of the game: it is given a board class that
-offers just what chess.engine asks of chess.Board.
+repetition is counted here. python-chess has no idea of the games: it is given a board class that
+offers just what chess.engine asks of chess.Board. White and Black are the colours of the men; that
+Black moves first in Konane shows in the positions, and White keeps the clock of White.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import functools
 import json
 import logging
 import random
+import re
 import subprocess
 import sys
 import time
@@ -22,6 +24,8 @@ import chess.engine
 # Codes without draw rules go on for ever.
 MOST_PLIES = 120
 SEED = 20260101
+# Codes without a name, played beside those that have one.
+COMPOSED = ["konane,size=6", "konane,size=5", "fanorona,size=5x5", "fanorona,size=3x3", "surakarta,quiet=50"]
 # Longer than any reply takes here: whoever waits so long waits for ever.
 HANG = 20.0
 
@@ -34,6 +38,12 @@ LIMITS = [
     ("clock", chess.engine.Limit(white_clock=1.0, black_clock=1.0, white_inc=0.01, black_inc=0.01), 4, False),
     ("ponder", chess.engine.Limit(white_clock=0.5, black_clock=0.5, white_inc=0.005, black_inc=0.005), 5, True),
 ]
+
+# Positions from which one more game is played: what the games from the start seldom come to.
+POSITIONS = {
+    "seega": ["5/5/b4/wb3/wb3 w 0,0 0 1"],  # White has to pass.
+    "konane": ["8/8/8/8/8/8/8/wb1b1b2 w - 0 20"],  # White, who did not begin, has just one stone.
+}
 
 
 class Complaints(logging.Handler):
@@ -61,6 +71,9 @@ class Referee:
         )
         listed = subprocess.run([program, "variants", "--json"], check=True, capture_output=True, text=True)
         self.codes = json.loads(listed.stdout)
+        named = {code["name"]: code for code in self.codes}
+        # None of those above changes the number of a repetition.
+        self.codes += [{**named[code.split(",")[0]], "name": code} for code in COMPOSED]
 
     @functools.lru_cache(maxsize=1 << 16)
     def ask(self, code, position):
@@ -90,6 +103,11 @@ class IllegalMove(ValueError):
     """A move that the rules do not know."""
 
 
+def count_men(position):
+    """The men on the board of a position."""
+    return sum(letter in "wbWB" for letter in position.split()[0])
+
+
 class Board:
     """What chess.engine asks of a board, for any code.
 
@@ -97,6 +115,8 @@ class Board:
     """
 
     uci_variant = ""
+    # The letter of the player who moves first.
+    first = "w"
     repetition = 0
     referee = None
     chess960 = False
@@ -145,9 +165,11 @@ class Board:
         # without history, which cannot tell: play() looks whether a move was due.
         if text == "0000":
             return Move("")
-        if text not in self.answer["moves"]:
-            raise IllegalMove(f"{text} in {self.positions[-1]}")
-        return Move(text)
+        # chess.engine makes small letters of what the engine says.
+        for move in self.answer["moves"]:
+            if move.lower() == text.lower():
+                return Move(move)
+        raise IllegalMove(f"{text} in {self.positions[-1]}")
 
     def push(self, move):
         self.move_stack.append(move)
@@ -156,9 +178,10 @@ class Board:
             return
         after = self.answer["moves"][move]
         turn, quiet, number = (self.positions[-1].split()[field] for field in (1, 3, 4))
-        is_capture = "x" in move or "huff" in move
-        quiet = 0 if is_capture else int(quiet) + 1
-        number = int(number) + (turn == "b")
+        # Captures and huffs take men off the board, and placements put some on it.
+        is_progress = count_men(after) != count_men(self.positions[-1])
+        quiet = 0 if is_progress else int(quiet) + 1
+        number = int(number) + (turn != self.first)
         self.positions.append(f"{after} {quiet} {number}")
 
     def push_uci(self, text):
@@ -178,6 +201,16 @@ def result_of(score, turn):
     if relative.is_mate():
         return other if relative.mate() == 0 else mover
     return "=" if relative.score() == 0 else mover
+
+
+def open_engine(program, code):
+    """An engine that can be told to play `code`."""
+    engine = chess.engine.SimpleEngine.popen_uci(program, timeout=HANG)
+    # chess.engine lets nothing through but what the engine has listed, which is the codes with a name.
+    listed = engine.options["UCI_Variant"].var
+    if code not in listed:
+        listed.append(code)
+    return engine
 
 
 def play(engine, board, limit, ponder, random_plies, rng):
@@ -204,14 +237,24 @@ def play(engine, board, limit, ponder, random_plies, rng):
 
 def play_code(program, referee, complaints, code):
     """All games of a code: plies, results, and what went wrong."""
-    rules = {"uci_variant": code["name"], "repetition": code["repetition"], "referee": referee}
-    board_class = type("Board_" + code["name"].replace("-", "_"), (Board,), rules)
     start = referee.start(code["name"])
+    rules = {
+        "uci_variant": code["name"],
+        "repetition": code["repetition"],
+        "first": start.split()[1],
+        "referee": referee,
+    }
+    board_class = type("Board_" + re.sub(r"\W", "_", code["name"]), (Board,), rules)
     results = collections.Counter()
     plies, faults = 0, []
-    engine = chess.engine.SimpleEngine.popen_uci(program, timeout=HANG)
-    for number, (name, limit, random_plies, ponder) in enumerate(LIMITS):
-        board = board_class(start)
+    engine = open_engine(program, code["name"])
+    games = [(start, *limit) for limit in LIMITS]
+    games += [
+        (position, "position", chess.engine.Limit(depth=5), 0, False)
+        for position in POSITIONS.get(code["name"], [])
+    ]
+    for number, (first, name, limit, random_plies, ponder) in enumerate(games):
+        board = board_class(first)
         try:
             result = play(engine, board, limit, ponder, random_plies, random.Random(SEED + number))
             results[result or "unfinished"] += 1
@@ -219,7 +262,7 @@ def play_code(program, referee, complaints, code):
             results["fault"] += 1
             faults.append(f"{code['name']}, {name}: {type(error).__name__}: {error}")
             engine.close()
-            engine = chess.engine.SimpleEngine.popen_uci(program, timeout=HANG)
+            engine = open_engine(program, code["name"])
         plies += len(board.move_stack)
         faults += [f"{code['name']}, {name}: {text}" for text in complaints.take()]
     engine.quit()
@@ -234,13 +277,13 @@ def main():
     complaints = Complaints()
     chess.engine.LOGGER.addHandler(complaints)
     passed = failed = 0
-    print(f"{'code':16} {'games':>5} {'plies':>5} {'white':>5} {'black':>5} {'drawn':>5} {'long':>5} {'faults':>6}  time")
+    print(f"{'code':18} {'games':>5} {'plies':>5} {'white':>5} {'black':>5} {'drawn':>5} {'long':>5} {'faults':>6}  time")
     for code in referee.codes:
         begin = time.monotonic()
         plies, results, faults = play_code(program, referee, complaints, code)
         columns = " ".join(f"{results[key]:5}" for key in ("w", "b", "=", "unfinished"))
         seconds = time.monotonic() - begin
-        print(f"{code['name']:16} {len(LIMITS):5} {plies:5} {columns} {len(faults):6}  {seconds:.1f} s", flush=True)
+        print(f"{code['name']:18} {sum(results.values()):5} {plies:5} {columns} {len(faults):6}  {seconds:.1f} s", flush=True)
         for fault in faults:
             print(f"    {fault}", flush=True)
         passed += not faults
