@@ -61,6 +61,11 @@ impl Score {
         Self((i32::from(self.0) + hundredths).clamp(-most, most) as i16)
     }
 
+    /// How far the score lies above an even one, wins and losses not told apart.
+    pub(crate) const fn above_draw(self) -> i32 {
+        self.0 as i32
+    }
+
     /// Whether the player to move is proven to lose.
     pub(crate) fn is_loss(self) -> bool {
         self.0 < -Self::MOST_HUNDREDTHS

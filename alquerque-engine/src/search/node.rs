@@ -1,7 +1,7 @@
 //! A node of the principal variation search.
 
-use super::order::{fingerprint, pick};
-use super::reductions::reduction;
+use super::order::{LONG, fingerprint, pick};
+use super::reductions::{late_from, reduction};
 use super::{MOST_PLIES, Search, ended};
 use crate::table::{Entry, moved};
 use crate::{Bound, Evaluate, Report, Score};
@@ -12,6 +12,9 @@ const FIRST_MOVES: usize = 3;
 
 /// Below this depth nothing is reduced.
 const LEAST_DEPTH_TO_REDUCE: i32 = 3;
+
+/// Above this depth no move is left out.
+const DEEPEST_TO_PRUNE: i32 = 4;
 
 /// From this depth on a node without a move from the table is searched one ply less deep: its
 /// order of moves would be too poor to be worth it (internal iterative reduction).
@@ -74,6 +77,9 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
         for number in 0..list.len() {
             let turn = pick(&mut list, number);
             let is_quiet = !position.is_forcing(turn);
+            if !PV && is_quiet && !best.is_loss() && self.is_late(depth, number, list.len()) {
+                break;
+            }
             let mut next = position.clone();
             next.play_unchecked(turn);
             self.keys.push(next.key());
@@ -185,6 +191,12 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
             self.earliest_repeated = usize::MAX;
         }
         self.table.store(key, entry);
+    }
+
+    /// Whether, of a list that was judged at sight, so many moves have been looked at that the quiet ones
+    /// left, all of lower rank, are not worth looking at with so little depth left.
+    fn is_late(&self, depth: i32, number: usize, moves: usize) -> bool {
+        moves > LONG && !self.is_full_width && depth <= DEEPEST_TO_PRUNE && number >= late_from(depth)
     }
 
     /// How much less deep the move with this number is searched.

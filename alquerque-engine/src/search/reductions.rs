@@ -17,3 +17,9 @@ static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
 pub(super) fn reduction(depth: i32, number: usize) -> i32 {
     i32::from(REDUCTIONS[(depth.max(0) as usize).min(63)][number.min(63)])
 }
+
+/// The number of the first move that comes too late to be searched at this depth (late move pruning).
+pub(super) fn late_from(depth: i32) -> usize {
+    let depth = depth.max(0) as usize;
+    8 + 6 * depth * depth
+}
