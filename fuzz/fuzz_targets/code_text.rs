@@ -3,19 +3,24 @@
 
 #![no_main]
 
-use alquerque_core::alquerque::Code;
+use alquerque_core::{Code, RuleSet, Variant};
 use alquerque_fuzz::Bytes;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     let text = Bytes(data).text();
-    match text.parse::<Code>() {
-        Ok(code) => {
-            let printed = code.to_string();
-            let again: Code = printed.parse().expect("printed text is read");
-            assert_eq!((again, again.to_string()), (code, printed));
-            let nearest = Code::new(*code.rules()).expect("the rules make sense");
-            assert_eq!(nearest.rules(), code.rules());
+    match text.parse::<Variant>() {
+        Ok(variant) => {
+            let printed = variant.to_string();
+            let again: Variant = printed.parse().expect("printed text is read");
+            assert_eq!((again, again.to_string()), (variant, printed));
+            match variant {
+                Variant::Alquerque(code) => assert_rules_suffice(code),
+                Variant::Konane(code) => assert_rules_suffice(code),
+                Variant::Fanorona(code) => assert_rules_suffice(code),
+                Variant::Seega(code) => assert_rules_suffice(code),
+                Variant::Surakarta(code) => assert_rules_suffice(code),
+            }
         }
         Err(error) => {
             assert!(!error.to_string().contains('\n'));
@@ -23,3 +28,8 @@ fuzz_target!(|data: &[u8]| {
         }
     }
 });
+
+fn assert_rules_suffice<R: RuleSet>(code: Code<R>) {
+    let nearest = Code::new(*code.rules()).expect("the rules make sense");
+    assert_eq!(nearest.rules(), code.rules());
+}

@@ -2,23 +2,27 @@
 
 #![no_main]
 
-use alquerque_core::Position;
-use alquerque_fuzz::{Bytes, code, position};
+use alquerque_core::Code;
+use alquerque_fuzz::{Bytes, Game, Law, hold, position};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|data: &[u8]| {
-    let mut bytes = Bytes(data);
-    let Some(code) = code(&mut bytes) else { return };
-    let position = position(code, &mut bytes);
-    let text = bytes.text();
-    match position.parse_move(&text) {
-        Ok(turn) => {
-            assert!(position.is_legal(turn), "{position:?}: {turn}");
-            assert_eq!(position.parse_move(&turn.to_string()), Ok(turn), "{position:?}");
-        }
-        Err(error) => {
-            assert!(!error.to_string().contains('\n'));
-            assert!(text[error.token.offset()..].starts_with(error.token.text()));
+struct MovesAreReadBack;
+
+impl Law for MovesAreReadBack {
+    fn hold<P: Game>(code: Code<P::Rules>, mut bytes: Bytes<'_>) {
+        let position: P = position(code, &mut bytes);
+        let text = bytes.text();
+        match position.parse_move(&text) {
+            Ok(turn) => {
+                assert!(position.is_legal(turn), "{position:?}: {turn}");
+                assert_eq!(position.parse_move(&turn.to_string()), Ok(turn), "{position:?}");
+            }
+            Err(error) => {
+                assert!(!error.to_string().contains('\n'));
+                assert!(text[error.token.offset()..].starts_with(error.token.text()));
+            }
         }
     }
-});
+}
+
+fuzz_target!(|data: &[u8]| hold::<MovesAreReadBack>(data));
