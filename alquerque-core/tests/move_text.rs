@@ -7,24 +7,12 @@ mod common;
 use alquerque_core::alquerque::{Alquerque, Turn};
 use alquerque_core::{Game, MoveProblem, Point, Position};
 use common::alquerque::{point, position};
-use common::{Random, Subject, for_every_game, identity, refusal_of_move as refusal, some_moves};
+use common::{Random, Subject, candidates, for_every_game, identity, refusal_of_move as refusal, some_moves};
 use proptest::prelude::*;
 
 /// The turn, in canonical form, that a text names.
 fn read(position: &Alquerque, text: &str) -> String {
     position.parse_move(text).unwrap_or_else(|error| panic!("{position:?}: {error}")).to_string()
-}
-
-/// The candidates that an ambiguous text is refused with, sorted: their order is the generator's.
-fn candidates(position: &Alquerque, text: &str) -> Vec<String> {
-    let message = refusal(position, text);
-    let list = message
-        .strip_prefix("move: ambiguous, it fits ")
-        .and_then(|rest| rest.strip_suffix(&format!(" (\"{text}\" at byte 0)")))
-        .unwrap_or_else(|| panic!("{message}"));
-    let mut candidates: Vec<String> = list.split(", ").map(str::to_string).collect();
-    candidates.sort();
-    candidates
 }
 
 const NOTATION: &str = "move: not a move; expected b2-b3, b2xd4xd2, huffc3+b2-b3 or huffc3";

@@ -163,6 +163,18 @@ pub(crate) fn refusal_of_move<P: Position>(position: &P, text: &str) -> String {
     }
 }
 
+/// The candidates that an ambiguous text is refused with, sorted: their order is the generator's.
+pub(crate) fn candidates<P: Position>(position: &P, text: &str) -> Vec<String> {
+    let message = refusal_of_move(position, text);
+    let list = message
+        .strip_prefix("move: ambiguous, it fits ")
+        .and_then(|rest| rest.strip_suffix(&format!(" (\"{text}\" at byte 0)")))
+        .unwrap_or_else(|| panic!("{message}"));
+    let mut candidates: Vec<String> = list.split(", ").map(str::to_string).collect();
+    candidates.sort();
+    candidates
+}
+
 /// What a text that is no position of the code is refused with.
 pub(crate) fn refusal_of_position<P: Position>(code_text: &str, text: &str) -> String {
     match P::parse(code(code_text), text) {
