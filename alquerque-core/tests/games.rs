@@ -8,7 +8,7 @@ use alquerque_core::alquerque::{self, Alquerque, Capture};
 use alquerque_core::fanorona::Fanorona;
 use alquerque_core::seega::Seega;
 use alquerque_core::surakarta::Surakarta;
-use alquerque_core::{Code, Color, Game, GameError, Outcome, Position, Reason, RuleSet};
+use alquerque_core::{Code, Color, Game, GameError, Move, Outcome, Position, Reason, RuleSet};
 use common::alquerque::{all_composed, code, position};
 use common::{Random, Subject, for_every_game, identity, random_position, texts, with_draws};
 use std::collections::HashMap;
@@ -364,7 +364,26 @@ fn games_of_codes_with_a_quiet_limit_end<P: Subject>() {
     }
 }
 
+/// The image of a game is a game with the image of its result: draws too come alike for both players.
+fn images_of_games_end_alike<P: Subject>() {
+    let mut random = Random(17);
+    for code in P::codes().into_iter().cycle().take(150) {
+        let code = with_draws(code, 2, 12);
+        let game = random_game(random_position::<P>(code, &mut random), 200, &mut random);
+        for symmetry in game.positions()[0].symmetries() {
+            let mut image = Game::new(game.positions()[0].mapped(symmetry));
+            for turn in game.moves() {
+                image.play(turn.mapped(symmetry)).unwrap();
+            }
+            let winner = game.outcome().map(|outcome| outcome.winner.map(|color| symmetry.color(color)));
+            assert_eq!(image.outcome().map(|outcome| outcome.winner), winner, "{image}");
+            assert_eq!(image.outcome().map(|o| o.reason), game.outcome().map(|o| o.reason), "{image}");
+        }
+    }
+}
+
 for_every_game! {
+    images_of_games_end_alike,
     random_games_end_when_a_plain_count_says_so,
     the_text_of_a_game_gives_the_same_game,
     played_positions_are_those_of_their_texts,

@@ -12,6 +12,7 @@ use proptest::sample::select;
 use proptest::test_runner::{TestCaseResult, TestRunner};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher;
+use std::ops::ControlFlow;
 
 /// How many turns of a huge list are looked at.
 const MOST_TURNS: usize = 200;
@@ -239,6 +240,22 @@ fn there_are_turns_until_there_is_a_result<P: Subject>() {
     });
 }
 
+fn a_visitor_that_breaks_is_shown_nothing_more<P: Subject>() {
+    hold::<P, _>(&(position::<P>(), 1_usize..20), |(position, most)| {
+        let turns = some_moves(&position, MOST_TURNS);
+        let first = some_moves(&position, most);
+        prop_assert_eq!(&first[..], &turns[..most.min(turns.len())]);
+        let mut shown = 0;
+        let flow = position.visit_captures(|turn| {
+            shown += 1;
+            if shown < most { ControlFlow::Continue(()) } else { ControlFlow::Break(turn) }
+        });
+        prop_assert!(shown <= most);
+        prop_assert_eq!(flow.is_break(), shown == most);
+        Ok(())
+    });
+}
+
 fn refused_turns_leave_the_position_as_it_was<P: Subject>() {
     hold::<P, _>(&(position::<P>(), any::<u64>()), |(position, seed)| {
         let turn = position.random_turn(&some_moves(&position, MOST_TURNS), &mut common::Random(seed));
@@ -334,6 +351,7 @@ for_every_game! {
     a_turn_passes_the_move_on_and_the_clocks,
     what_is_played_is_a_position_of_the_code,
     there_are_turns_until_there_is_a_result,
+    a_visitor_that_breaks_is_shown_nothing_more,
     refused_turns_leave_the_position_as_it_was,
     playing_on_a_copy_changes_nothing_else,
     turns_and_positions_are_small,
