@@ -1,9 +1,9 @@
 //! The engine: a search and what it keeps from one move to the next.
 
-use crate::search::{Deadlines, Memory, Task, search};
+use crate::search::{Deadlines, Memory, Task, search, solve};
 use crate::table::Table;
 use crate::{Control, Evaluate, Found, HashError, Limits, Report};
-use alquerque_core::{Code, Game};
+use alquerque_core::{Code, Color, Game};
 use std::time::Duration;
 
 /// A player of one game, with its transposition table and what it has learnt of good moves.
@@ -68,16 +68,36 @@ impl<P: Evaluate> Engine<P> {
         control: &Control,
         report: impl FnMut(&Report<'_, P::Move>),
     ) -> Found<P::Move> {
+        search(game, self.task(game, limits, control), report)
+    }
+
+    /// Who wins from the current position of `game` with best play: `None` where that is nobody, or where
+    /// it cannot be proven, since `control` has stopped the search or games can go on too long.
+    ///
+    /// The tree is searched to the end of the game, which small boards and endings allow. How long the
+    /// win takes is not found out.
+    ///
+    /// ```
+    /// use alquerque_core::konane::Konane;
+    /// use alquerque_core::{Color, Game, Position};
+    /// use alquerque_engine::{Control, Engine};
+    ///
+    /// let game = Game::new(Konane::start("konane,size=4".parse()?));
+    /// assert_eq!(Engine::new(16)?.solve(&game, &Control::new()), Some(Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve(&mut self, game: &Game<P>, control: &Control) -> Option<Color> {
+        solve(game, self.task(game, &Limits::default(), control))
+    }
+
+    /// What a search of `game` works with.
+    fn task<'a>(&'a mut self, game: &Game<P>, limits: &'a Limits, control: &'a Control) -> Task<'a, P> {
         let deadlines = Deadlines::new(limits, self.overhead, control);
         let code = game.position().code();
         if self.code.replace(code).is_some_and(|last| last != code) {
             self.clear();
         }
         self.table.grow_older();
-        search(
-            game,
-            Task { table: &self.table, memory: &mut self.memory, limits, control, deadlines },
-            report,
-        )
+        Task { table: &self.table, memory: &mut self.memory, limits, control, deadlines }
     }
 }

@@ -12,9 +12,11 @@ mod order;
 mod quiescence;
 mod reductions;
 mod repetition;
+mod solve;
 
 pub(crate) use clock::Deadlines;
 pub(crate) use order::Memory;
+pub(crate) use solve::solve;
 
 use crate::table::Table;
 use crate::{Bound, Control, Evaluate, Found, Limits, Outlook, Report, Score};
@@ -97,36 +99,8 @@ pub(crate) fn search<P: Evaluate>(
         });
         return Found { best: None, pv: Vec::new(), score, depth: 0, nodes: 0 };
     };
-    memory.fade(MOST_PLIES + 1);
-    let history = game.positions();
-    let reversible = history.len().min(root.quiet() as usize + 1);
-    let keys: Vec<Key> =
-        history[history.len() - reversible..].iter().map(|position| position.key()).collect();
-    let drawn_next = repetition::drawn_next(&keys, root.draw_rules());
-    let mut search = Search {
-        table,
-        memory,
-        limits,
-        control,
-        report,
-        deadlines,
-        draws: root.draw_rules(),
-        table_salt: repetition::salt(&drawn_next),
-        drawn_next,
-        keys: vec![root.key()],
-        line: Vec::with_capacity(MOST_PLIES),
-        lists: (0..=MOST_PLIES).map(|_| Vec::new()).collect(),
-        pvs: (0..=MOST_PLIES + 1).map(|_| Vec::new()).collect(),
-        iteration: 0,
-        is_full_width: false,
-        earliest_repeated: usize::MAX,
-        nodes: 0,
-        selective_depth: 0,
-        until_clock: 0,
-        is_over: false,
-        best: Found { best: Some(first), pv: vec![first], score: root.evaluate(), depth: 0, nodes: 0 },
-        is_reported: false,
-    };
+    let task = Task { table, memory, limits, control, deadlines };
+    let mut search = Search::new(game, first, task, report);
     search.deepen(root, moves.len() > 1);
     Found { nodes: search.nodes, ..search.best }
 }
@@ -145,7 +119,43 @@ fn ended<P: Evaluate>(position: &P, ply: usize) -> Option<Score> {
     position.outcome().map(|outcome| score_of(outcome, position.to_move(), ply))
 }
 
-impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
+impl<'a, P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'a, P, F> {
+    /// A search of the current position of `game`, in which `first` is a legal move.
+    fn new(game: &Game<P>, first: P::Move, task: Task<'a, P>, report: F) -> Self {
+        let Task { table, memory, limits, control, deadlines } = task;
+        let root = game.position();
+        memory.fade(MOST_PLIES + 1);
+        let history = game.positions();
+        let reversible = history.len().min(root.quiet() as usize + 1);
+        let keys: Vec<Key> =
+            history[history.len() - reversible..].iter().map(|position| position.key()).collect();
+        let drawn_next = repetition::drawn_next(&keys, root.draw_rules());
+        Self {
+            table,
+            memory,
+            limits,
+            control,
+            report,
+            deadlines,
+            draws: root.draw_rules(),
+            table_salt: repetition::salt(&drawn_next),
+            drawn_next,
+            keys: vec![root.key()],
+            line: Vec::with_capacity(MOST_PLIES),
+            lists: (0..=MOST_PLIES).map(|_| Vec::new()).collect(),
+            pvs: (0..=MOST_PLIES + 1).map(|_| Vec::new()).collect(),
+            iteration: 0,
+            is_full_width: false,
+            earliest_repeated: usize::MAX,
+            nodes: 0,
+            selective_depth: 0,
+            until_clock: 0,
+            is_over: false,
+            best: Found { best: Some(first), pv: vec![first], score: root.evaluate(), depth: 0, nodes: 0 },
+            is_reported: false,
+        }
+    }
+
     fn deepen(&mut self, root: &P, has_choice: bool) {
         let depth_limit = self.limits.depth.unwrap_or(u32::MAX);
         // At full width, a win in so many plies is found at that depth or not at all.
