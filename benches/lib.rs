@@ -1,7 +1,28 @@
-//! Positions that the benchmarks share.
+//! What the benchmarks share: positions of every game, and games played at random.
 
-use alquerque_core::alquerque::{Alquerque, Code};
-use alquerque_core::{Game, Position};
+use alquerque_core::{Code, Key, Position};
+use std::ops::ControlFlow;
+
+/// A middle game of Alquerque's `table` with several captures of several jumps.
+pub const CAPTURES: &str = "1b1bb/2b1b/1bwb1/w1w2/w1ww1 w - 0 1";
+
+/// A position of `table` with 3,692 chains.
+pub const MANY_CHAINS: &str = "3b1/1bbbb/1bwb1/1bbbb/3b1 w - 0 1";
+
+/// A middle game of Kōnane.
+pub const KONANE: &str = "bw2bwbw/wb4wb/2b2w1w/w2b1b1b/bwb1bwbw/2wbwbwb/b2wbwbw/wbwbwbwb w - 0 1";
+
+/// A middle game of Fanorona with chains to choose from.
+pub const FANORONA: &str = "bbb1bbb2/bbb3w1b/bw1bw4/w1w1w3w/1ww1ww1w1 b - 0 1";
+
+/// A position of Fanorona with 6,372 turns of one man.
+pub const MANY_STEPS: &str = "bb2bbb2/2bb2bb1/b1b2w1b1/1b2b2b1/b1bbbbb2 w - 0 1";
+
+/// A position of Seega when all stones are placed.
+pub const SEEGA: &str = "bw1bb/bwwb1/w1www/1b2w/bb2w w 0,0 0 1";
+
+/// A middle game of Surakarta.
+pub const SURAKARTA: &str = "b1bb1b/b1bbb1/b1bb1b/wwww1w/1w1www/1w1w1w w - 0 1";
 
 /// The start of the code with this name.
 ///
@@ -9,24 +30,95 @@ use alquerque_core::{Game, Position};
 ///
 /// If there is no such code.
 #[must_use]
-pub fn start(code: &str) -> Alquerque {
-    Alquerque::start(code.parse::<Code>().expect("the code is well written"))
+pub fn start<P: Position>(code: &str) -> P {
+    P::start(code.parse().expect("the code is well written"))
 }
 
-/// The position after these turns from the start of a code.
+/// The position of this text.
 ///
 /// # Panics
 ///
-/// If a turn is not legal.
+/// If there is no such code, or it has no such position.
 #[must_use]
-pub fn after(code: &str, turns: &str) -> Game<Alquerque> {
-    let mut game = Game::new(start(code));
-    game.play_all(turns).expect("the turns are legal");
-    game
+pub fn position<P: Position>(code: &str, text: &str) -> P {
+    let code: Code<P::Rules> = code.parse().expect("the code is well written");
+    P::parse(code, text).expect("the position is well written")
 }
 
-/// A middle game of `table` with several captures of several jumps.
-pub const CAPTURES: &str = "1b1bb/2b1b/1bwb1/w1w2/w1ww1 w - 0 1";
+/// Games in which every turn is any of the legal ones, each as likely as the others.
+#[derive(Debug)]
+pub struct Playouts<P> {
+    start: P,
+    random: Random,
+    /// The keys of the positions since the last capture, kept from game to game for its memory.
+    keys: Vec<Key>,
+}
 
-/// A position with 3,692 chains in `table`.
-pub const MANY_CHAINS: &str = "3b1/1bbbb/1bwb1/1bbbb/3b1 w - 0 1";
+impl<P: Position> Playouts<P> {
+    /// The most plies of a game, for codes in which games need not end.
+    pub const MOST_PLIES: u32 = 5_000;
+
+    /// Games from `start`.
+    #[must_use]
+    pub const fn new(start: P) -> Self {
+        Self { start, random: Random(0), keys: Vec::new() }
+    }
+
+    /// Plays a game until the rules end it, draws included, and says after how many plies.
+    pub fn play(&mut self) -> u32 {
+        let mut position = self.start.clone();
+        self.keys.clear();
+        for plies in 0..Self::MOST_PLIES {
+            let Some(turn) = self.any_turn(&position) else { return plies };
+            if self.is_drawn(&position) {
+                return plies;
+            }
+            position.play_unchecked(turn);
+        }
+        Self::MOST_PLIES
+    }
+
+    /// Any of the legal turns, if the game is not over.
+    fn any_turn(&mut self, position: &P) -> Option<P::Move> {
+        let count = position.count_moves();
+        let mut left = self.random.below(count);
+        let found = position.visit_moves(|turn| match left.checked_sub(1) {
+            None => ControlFlow::Break(turn),
+            Some(fewer) => {
+                left = fewer;
+                ControlFlow::Continue(())
+            }
+        });
+        found.break_value()
+    }
+
+    /// Whether the game is drawn here, as [`alquerque_core::Game`] sees it, but by the keys alone.
+    fn is_drawn(&mut self, position: &P) -> bool {
+        if position.quiet() == 0 {
+            self.keys.clear();
+        }
+        let key = position.key();
+        // The players alternate.
+        let earlier = self.keys.iter().rev().skip(1).step_by(2).filter(|&&earlier| earlier == key);
+        let rules = position.draw_rules();
+        let is_repeated = rules.repetition > 0 && 1 + earlier.count() >= usize::from(rules.repetition);
+        self.keys.push(key);
+        is_repeated || rules.quiet > 0 && position.quiet() >= u32::from(rules.quiet)
+    }
+}
+
+/// The SplitMix64 generator (Steele, Lea and Flood 2014): the same numbers on every machine.
+#[derive(Debug)]
+struct Random(u64);
+
+impl Random {
+    /// A number below `bound`; 0 if there is none.
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^= z >> 31;
+        ((u128::from(z) * u128::from(bound)) >> 64) as u64
+    }
+}
