@@ -7,7 +7,8 @@ mod common;
 
 use alquerque_core::alquerque::{Alquerque, Code};
 use alquerque_core::fanorona::Fanorona;
-use alquerque_core::{Color, Outcome, Position, Reason, perft};
+use alquerque_core::seega::{self, Seega};
+use alquerque_core::{Bitboard, Color, Outcome, Position, Reason, Setup, perft};
 use common::{Random, Subject, after_unchecked, capture_texts, for_every_game, identity, men, position};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -117,6 +118,31 @@ fn a_side_without_men_has_lost_and_nobody_moves() {
         compared += 1;
     }
     assert!(compared > 3_000, "only {compared} positions were compared");
+}
+
+/// With one empty square, all stones beside it may be of one colour: then the other side passes.
+#[test]
+fn turns_of_blocked_sides_of_seega_are_those_of_the_brute_force() {
+    let mut random = Random(7);
+    let mut passes = 0;
+    for _ in 0..3_000 {
+        let mut men = [Bitboard::EMPTY; 2];
+        let hole = random.point(&seega::BOARD);
+        for point in seega::BOARD.points().without(hole) {
+            let is_full = men.map(|men| men.count() == seega::MOST_STONES.into());
+            let color = match is_full {
+                [true, _] => Color::Black,
+                [_, true] => Color::White,
+                _ => random.pick(&Color::ALL),
+            };
+            men[color.index()] = men[color.index()].with(point);
+        }
+        let setup = Setup { men, ..position::<Seega>("seega", "5/5/5/5/5 w 0,0").setup() };
+        let full = Seega::from_setup(common::code("seega"), setup).expect("a position");
+        compare(&full, &mut random);
+        passes += usize::from(full.is_legal(seega::Turn::PASS));
+    }
+    assert!(passes > 300, "only {passes} of the sides were blocked");
 }
 
 /// One man of White has more than 6,000 chains here.
