@@ -1,7 +1,7 @@
 //! What positions of every game are made of: [`Base`].
 
 use crate::zobrist::KEYS;
-use crate::{Bitboard, Board, Code, Color, Key, Outcome, Point, Reason, RuleSet, Setup, State};
+use crate::{Bitboard, Board, Code, Color, Key, Outcome, Point, Reason, RuleSet, Setup};
 use core::hash::{Hash, Hasher};
 
 /// The men on the board, the player to move, the clocks and the rules. What only one game has, its
@@ -40,7 +40,7 @@ impl<R: RuleSet> Base<R> {
     #[must_use]
     pub fn setup(&self) -> Setup {
         let Self { men, quiet, number, to_move, .. } = *self;
-        Setup { men, promoted: Bitboard::EMPTY, to_move, state: State::None, quiet, number }
+        Setup { quiet, number, ..Setup::new(men, to_move) }
     }
 
     /// The rules.
@@ -85,11 +85,21 @@ impl<R: RuleSet> Base<R> {
         self.key
     }
 
-    /// The result where one side has no men left: that side has lost, whoever is to move.
+    /// Whether a side has no men left.
     #[must_use]
-    pub fn deserted(&self) -> Option<Outcome> {
-        let loser = [self.to_move, !self.to_move].into_iter().find(|&side| self.men_of(side).is_empty())?;
-        Some(Outcome::lost_by(loser, Reason::NoMen))
+    pub const fn is_deserted(&self) -> bool {
+        self.men[0].is_empty() || self.men[1].is_empty()
+    }
+
+    /// The result in games where a side has lost that has no men left, whoever is to move, or is to move
+    /// and cannot. Whether it can is asked only if both sides have men.
+    pub(crate) fn outcome(&self, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
+        let sides = [self.to_move, !self.to_move];
+        match sides.into_iter().find(|&side| self.men_of(side).is_empty()) {
+            Some(loser) => Some(Outcome::lost_by(loser, Reason::NoMen)),
+            None if can_move() => None,
+            None => Some(Outcome::lost_by(self.to_move, Reason::NoMove)),
+        }
     }
 
     /// Puts a man on an empty point.

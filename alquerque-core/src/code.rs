@@ -7,9 +7,11 @@ use core::hash::Hash;
 use core::str::FromStr;
 use thiserror::Error;
 
-/// The rules of one game as a value: one parameter for each thing in which its codes differ.
+/// The rules of one game as a value: one parameter for each thing in which its codes differ, and the
+/// draw rules, which all games have.
 pub trait RuleSet: Copy + Eq + Hash + fmt::Debug + 'static {
-    /// The parameters, in the order in which they are written.
+    /// The parameters of this game alone, in the order in which they are written. Those of the draw rules,
+    /// [`DrawParameter`], come after them.
     type Parameter: Word;
 
     /// The codes that have a name; the first is the default.
@@ -34,8 +36,69 @@ pub trait RuleSet: Copy + Eq + Hash + fmt::Debug + 'static {
     /// When games are drawn.
     fn draws(&self) -> DrawRules;
 
-    /// Why the rules make no sense together, if they do not.
-    fn nonsense(&self) -> Option<&'static str>;
+    /// The same, to be changed.
+    fn draws_mut(&mut self) -> &mut DrawRules;
+
+    /// Why the game's own parameters make no sense together, if they do not.
+    fn nonsense(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The words of all parameters with their values.
+    fn parameters(&self) -> impl Iterator<Item = (&'static str, Value)> {
+        Parameter::<Self>::all().map(|parameter| (parameter.word(), parameter.value(self)))
+    }
+}
+
+words! {
+    /// The parameters of the draw rules.
+    DrawParameter {
+        /// [`DrawRules::repetition`].
+        Repetition = "repetition",
+        /// [`DrawRules::quiet`].
+        Quiet = "quiet",
+    }
+}
+
+/// Any parameter of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Parameter<R: RuleSet> {
+    Own(R::Parameter),
+    Draw(DrawParameter),
+}
+
+impl<R: RuleSet> Parameter<R> {
+    /// All of them, in the order in which they are written.
+    fn all() -> impl Iterator<Item = Self> {
+        let own = R::Parameter::ALL.iter().copied().map(Self::Own);
+        own.chain(DrawParameter::ALL.iter().copied().map(Self::Draw))
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Own(parameter) => parameter.word(),
+            Self::Draw(parameter) => parameter.word(),
+        }
+    }
+
+    fn value(self, rules: &R) -> Value {
+        match self {
+            Self::Own(parameter) => rules.value(parameter),
+            Self::Draw(DrawParameter::Repetition) => Value::Number(rules.draws().repetition),
+            Self::Draw(DrawParameter::Quiet) => Value::Number(rules.draws().quiet),
+        }
+    }
+
+    /// Sets the parameter from its text, or says what would be right.
+    fn set(self, rules: &mut R, value: &str) -> Result<(), &'static str> {
+        let number = || read_number(value).ok_or("a number from 0 (off) to 65535");
+        match self {
+            Self::Own(parameter) => rules.set(parameter, value)?,
+            Self::Draw(DrawParameter::Repetition) => rules.draws_mut().repetition = number()?,
+            Self::Draw(DrawParameter::Quiet) => rules.draws_mut().quiet = number()?,
+        }
+        Ok(())
+    }
 }
 
 /// A thing that the text of a code names by a word: a parameter, or one of its values.
@@ -61,25 +124,25 @@ pub trait Word: Copy + Eq + fmt::Debug + fmt::Display + 'static {
 
 /// Declares things together with the words they are written by; see [`Word`].
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $word:literal,)+ }) => {
+    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $word:literal,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$value_doc])* $value,)+ }
+        pub enum $name { $($(#[$value_doc])* $value,)* }
 
         impl $name {
             /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+            pub const ALL: &'static [Self] = &[$(Self::$value),*];
 
             /// The word that stands for it in the text of a code.
             #[must_use]
             pub const fn word(self) -> &'static str {
-                match self { $(Self::$value => $word,)+ }
+                match self { $(Self::$value => $word,)* }
             }
         }
 
         impl $crate::Word for $name {
             const ALL: &'static [Self] = Self::ALL;
-            const WORDS: &'static str = concat!("one of:", $(" ", $word),+);
+            const WORDS: &'static str = concat!("one of:", $(" ", $word),*);
 
             fn word(self) -> &'static str {
                 self.word()
@@ -166,8 +229,8 @@ pub enum CodeProblem {
     /// No code has this name. The names there are, game by game.
     #[error("unknown code; expected {}", OneOf(.0))]
     Name(&'static [&'static [&'static str]]),
-    /// No parameter has this name.
-    #[error("unknown parameter; expected {0}")]
+    /// No parameter has this name. The words of those that only this game has.
+    #[error("unknown parameter; expected {0} {draws}", draws = Divided(DrawParameter::ALL))]
     Parameter(&'static str),
     /// A parameter without its value.
     #[error("expected a parameter and its value, such as {0}=...")]
@@ -202,7 +265,7 @@ impl<R: RuleSet> Code<R> {
     ///
     /// [`CodeProblem::Nonsense`] if the rules make no sense together.
     pub fn new(rules: R) -> Result<Self, CodeProblem> {
-        match rules.nonsense() {
+        match nonsense(&rules) {
             Some(reason) => Err(CodeProblem::Nonsense(reason)),
             None => {
                 let named = Self::all_named().min_by_key(|code| code.differences(&rules).count());
@@ -236,13 +299,13 @@ impl<R: RuleSet> Code<R> {
 
     /// The words of all parameters with their values.
     pub fn parameters(&self) -> impl Iterator<Item = (&'static str, Value)> {
-        R::Parameter::ALL.iter().map(|&parameter| (parameter.word(), self.rules.value(parameter)))
+        self.rules.parameters()
     }
 
-    /// The parameters in which `other` differs.
-    fn differences(&self, other: &R) -> impl Iterator<Item = R::Parameter> {
-        let differs = |parameter: &R::Parameter| self.rules.value(*parameter) != other.value(*parameter);
-        R::Parameter::ALL.iter().copied().filter(differs)
+    /// The parameters in which `other` differs, with its values.
+    fn differences(&self, other: &R) -> impl Iterator<Item = (&'static str, Value)> {
+        let pairs = self.rules.parameters().zip(other.parameters());
+        pairs.filter(|(own, others)| own != others).map(|(_, others)| others)
     }
 }
 
@@ -258,9 +321,7 @@ impl<R: RuleSet> fmt::Display for Code<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = Self { base: self.base, rules: self.named().rules };
         f.write_str(self.name())?;
-        named
-            .differences(&self.rules)
-            .try_for_each(|parameter| write!(f, ",{parameter}={}", self.rules.value(parameter)))
+        named.differences(&self.rules).try_for_each(|(word, value)| write!(f, ",{word}={value}"))
     }
 }
 
@@ -288,31 +349,49 @@ impl<R: RuleSet> FromStr for Code<R> {
                 None => (part, None),
                 Some((word, value)) => (word, Some(value)),
             };
-            let parameter =
-                R::Parameter::from_word(word).map_err(|expected| error(CodeProblem::Parameter(expected)))?;
+            let (bit, parameter) = (0..)
+                .zip(Parameter::<R>::all())
+                .find(|(_, parameter)| parameter.word() == word)
+                .ok_or_else(|| error(CodeProblem::Parameter(R::Parameter::WORDS)))?;
             let word = parameter.word();
             let value = value.ok_or_else(|| error(CodeProblem::NoValue(word)))?;
-            let bit = R::Parameter::ALL.iter().take_while(|&&other| other != parameter).count();
             if seen & 1 << bit != 0 {
                 return Err(error(CodeProblem::Repeated(word)));
             }
             seen |= 1 << bit;
-            code.rules
-                .set(parameter, value)
+            parameter
+                .set(&mut code.rules, value)
                 .map_err(|expected| error(CodeProblem::Value { parameter: word, expected }))?;
             offset += part.len() + 1;
         }
-        match code.rules.nonsense() {
+        match nonsense(&code.rules) {
             Some(reason) => Err(TextError::new(CodeProblem::Nonsense(reason), text, 0)),
             None => Ok(code),
         }
     }
 }
 
-/// Reads the number of a draw rule.
-pub(crate) fn read_number(text: &str) -> Result<u16, &'static str> {
+/// Why the rules make no sense together, if they do not.
+fn nonsense<R: RuleSet>(rules: &R) -> Option<&'static str> {
+    let is_drawn_at_once = rules.draws().repetition == 1;
+    rules.nonsense().or(is_drawn_at_once
+        .then_some("repetition=1 makes no sense: every position occurs once; expected 0 (off) or 2 and more"))
+}
+
+/// Reads a number without a sign.
+pub(crate) fn read_number(text: &str) -> Option<u16> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_number).ok_or("a number from 0 (off) to 65535")
+    text.parse().ok().filter(|_| is_number)
+}
+
+/// Writes things with blanks between them.
+struct Divided<T: 'static>(&'static [T]);
+
+impl<T: fmt::Display> fmt::Display for Divided<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut divider = "";
+        self.0.iter().try_for_each(|thing| write!(f, "{}{thing}", core::mem::replace(&mut divider, " ")))
+    }
 }
 
 /// Writes the words to choose from.

@@ -52,7 +52,7 @@ mod zobrist;
 pub use base::Base;
 pub use bitboard::{Bitboard, Point, Points};
 pub use board::{Board, Diagonals};
-pub use code::{Code, CodeError, CodeProblem, Named, RuleSet, Value, Word};
+pub use code::{Code, CodeError, CodeProblem, DrawParameter, Named, RuleSet, Value, Word};
 pub use color::Color;
 pub use direction::Direction;
 #[cfg(feature = "alloc")]

@@ -259,18 +259,6 @@ pub struct DrawRules {
     pub quiet: u16,
 }
 
-impl DrawRules {
-    /// Why the rules make no sense, if they do not.
-    pub(crate) const fn nonsense(self) -> Option<&'static str> {
-        match self.repetition {
-            1 => Some(
-                "repetition=1 makes no sense: every position occurs once; expected 0 (off) or 2 and more",
-            ),
-            _ => None,
-        }
-    }
-}
-
 /// A turn that is not legal in the position where it was to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("move: {0} is not legal here")]

@@ -186,6 +186,12 @@ pub struct SetupError {
 }
 
 impl Setup {
+    /// These men, none of them promoted, at the beginning of the first move.
+    #[must_use]
+    pub const fn new(men: [Bitboard; 2], to_move: Color) -> Self {
+        Self { men, promoted: Bitboard::EMPTY, to_move, state: State::None, quiet: 0, number: 1 }
+    }
+
     /// Reads a position text for `board`.
     ///
     /// # Errors

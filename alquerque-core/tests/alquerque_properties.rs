@@ -5,7 +5,7 @@
 mod common;
 
 use alquerque_core::alquerque::{
-    Alquerque, BOARD, Capture, Chain, Choice, Code, Jumps, Parameter, Promotion, Rules, Start, Steps, Turn,
+    Alquerque, BOARD, Capture, Chain, Choice, Code, Jumps, Promotion, Rules, Start, Steps, Turn,
 };
 use alquerque_core::{Bitboard, Color, DrawRules, Position, RuleSet, Setup, State};
 use common::alquerque::all_composed;
@@ -88,9 +88,9 @@ proptest! {
         named in select(Code::all_named().collect::<Vec<_>>()),
         rules in rules(),
     ) {
-        let text = Parameter::ALL
-            .iter()
-            .map(|&parameter| format!(",{parameter}={}", rules.value(parameter)))
+        let text = rules
+            .parameters()
+            .map(|(word, value)| format!(",{word}={value}"))
             .fold(named.name().to_string(), |text, part| text + &part);
         match (text.parse::<Code>(), Code::new(rules)) {
             (Ok(read), Ok(_)) => {

@@ -4,7 +4,9 @@
 
 mod common;
 
-use alquerque_core::{Bitboard, Code, Color, Key, Point, Position, RuleSet, Setup, State, Word};
+use alquerque_core::{
+    Bitboard, Code, Color, DrawParameter, Key, Point, Position, RuleSet, Setup, State, Word,
+};
 use common::{Cell, Subject, after_unchecked, for_every_game, identity, men, some_moves, texts, with_draws};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -107,8 +109,9 @@ fn codes_are_read_as_they_are_written<P: Subject>() {
         prop_assert_eq!(Code::new(*code.rules()), Ok(code));
         let draws = code.rules().draws();
         prop_assert_eq!((draws.repetition, draws.quiet), (repetition, quiet));
-        let words = <P::Rules as RuleSet>::Parameter::ALL.iter().map(|parameter| parameter.word());
-        prop_assert!(code.parameters().map(|(word, _)| word).eq(words));
+        let own = <P::Rules as RuleSet>::Parameter::ALL.iter().map(|parameter| parameter.word());
+        let of_draws = DrawParameter::ALL.iter().map(|parameter| parameter.word());
+        prop_assert!(code.parameters().map(|(word, _)| word).eq(own.chain(of_draws)));
         Ok(())
     });
 }

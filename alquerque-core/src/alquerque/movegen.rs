@@ -56,11 +56,6 @@ impl Alquerque {
         }
     }
 
-    /// Whether one side has no men left, so that the game is over.
-    fn is_deserted(&self) -> bool {
-        Color::ALL.into_iter().any(|color| self.men_of(color).is_empty())
-    }
-
     /// The men of the player to move that have a legal capture without a huff before it: those that
     /// may be huffed if none of them captures.
     pub(super) fn legal_capturers(&self) -> Bitboard {
@@ -89,7 +84,7 @@ impl Alquerque {
 
     /// Shows every legal turn.
     pub(super) fn visit_all<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.is_deserted() {
+        if self.base.is_deserted() {
             return ControlFlow::Continue(());
         }
         self.sight().visit_ordinary(&mut visit)?;
@@ -98,7 +93,7 @@ impl Alquerque {
 
     /// Shows every legal turn that removes men.
     pub(super) fn visit_removing<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.is_deserted() {
+        if self.base.is_deserted() {
             return ControlFlow::Continue(());
         }
         let sight = self.sight();
@@ -108,7 +103,7 @@ impl Alquerque {
 
     /// Counts the legal turns; steps are not looked at one by one.
     pub(super) fn count_all(&self) -> u64 {
-        if self.is_deserted() {
+        if self.base.is_deserted() {
             return 0;
         }
         let mut count = 0;
@@ -133,7 +128,7 @@ impl Alquerque {
         for point in self.huffable {
             let mut huffed = self.clone();
             huffed.remove(!self.to_move(), point);
-            if huffed.is_deserted() {
+            if huffed.base.is_deserted() {
                 visit(Turn::huffing(point))?;
             } else {
                 huffed.sight().visit_ordinary(&mut |turn: Turn| visit(turn.having_huffed(point)))?;

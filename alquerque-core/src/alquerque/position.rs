@@ -4,8 +4,7 @@ use super::{BOARD, Capture, MOST_MEN, Promotion, Rules, Turn};
 use crate::position::write_as_text;
 use crate::zobrist::KEYS;
 use crate::{
-    Base, Bitboard, Board, Code, Color, Fault, MoveError, Outcome, Point, Position, Reason, Setup, State,
-    Symmetry,
+    Base, Bitboard, Board, Code, Color, Fault, MoveError, Outcome, Point, Position, Setup, State, Symmetry,
 };
 use core::ops::ControlFlow;
 
@@ -128,10 +127,7 @@ impl Position for Alquerque {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.base.deserted().or_else(|| {
-            let loser = self.to_move();
-            (!self.has_moves()).then_some(Outcome::lost_by(loser, Reason::NoMove))
-        })
+        self.base.outcome(|| self.has_moves())
     }
 
     fn visit_moves<B>(&self, visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {

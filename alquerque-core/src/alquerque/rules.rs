@@ -1,11 +1,11 @@
 //! The rules as a value: one parameter for each thing in which the codes differ.
 
 use super::named::{NAMED, NAMES};
-use crate::code::{read_number, words};
+use crate::code::words;
 use crate::{DrawRules, Named, RuleSet, Symmetry, Value, Word};
 
 words! {
-    /// The parameters, in the order in which they are written.
+    /// The parameters beside the draw rules, in the order in which they are written.
     Parameter {
         /// [`Rules::steps`].
         Steps = "steps",
@@ -21,10 +21,6 @@ words! {
         Promotion = "promotion",
         /// [`Rules::start`].
         Start = "setup",
-        /// [`DrawRules::repetition`] of [`Rules::draws`].
-        Repetition = "repetition",
-        /// [`DrawRules::quiet`] of [`Rules::draws`].
-        Quiet = "quiet",
     }
 }
 
@@ -170,8 +166,6 @@ impl RuleSet for Rules {
             Parameter::Chain => Value::Word(self.chain.word()),
             Parameter::Promotion => Value::Word(self.promotion.word()),
             Parameter::Start => Value::Word(self.start.word()),
-            Parameter::Repetition => Value::Number(self.draws.repetition),
-            Parameter::Quiet => Value::Number(self.draws.quiet),
         }
     }
 
@@ -184,14 +178,16 @@ impl RuleSet for Rules {
             Parameter::Chain => self.chain = Chain::from_word(value)?,
             Parameter::Promotion => self.promotion = Promotion::from_word(value)?,
             Parameter::Start => self.start = Start::from_word(value)?,
-            Parameter::Repetition => self.draws.repetition = read_number(value)?,
-            Parameter::Quiet => self.draws.quiet = read_number(value)?,
         }
         Ok(())
     }
 
     fn draws(&self) -> DrawRules {
         self.draws
+    }
+
+    fn draws_mut(&mut self) -> &mut DrawRules {
+        &mut self.draws
     }
 
     fn nonsense(&self) -> Option<&'static str> {
@@ -208,7 +204,7 @@ impl RuleSet for Rules {
                 "promotion=far-row makes no sense with steps=any and jumps=any: a promoted man would gain nothing",
             )
         } else {
-            self.draws.nonsense()
+            None
         }
     }
 }

@@ -68,10 +68,6 @@ impl Fanorona {
         }
     }
 
-    fn is_deserted(&self) -> bool {
-        Color::ALL.into_iter().any(|color| self.men_of(color).is_empty())
-    }
-
     /// Whether there is a legal turn, where both sides have men: a man that can capture can step.
     pub(super) fn has_moves(&self) -> bool {
         let sight = self.sight(self.to_move());
@@ -100,7 +96,7 @@ impl Fanorona {
 
     /// Shows every legal turn.
     pub(super) fn visit_all<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.is_deserted() {
+        if self.base.is_deserted() {
             return ControlFlow::Continue(());
         }
         let sight = self.sight(self.to_move());
@@ -117,7 +113,7 @@ impl Fanorona {
 
     /// Shows every legal turn that removes men.
     pub(super) fn visit_removing<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.is_deserted() {
+        if self.base.is_deserted() {
             return ControlFlow::Continue(());
         }
         self.sight(self.to_move()).visit_captures(&mut visit)
@@ -125,7 +121,7 @@ impl Fanorona {
 
     /// Counts the legal turns.
     pub(super) fn count_all(&self) -> u64 {
-        if self.is_deserted() {
+        if self.base.is_deserted() {
             return 0;
         }
         let sight = self.sight(self.to_move());

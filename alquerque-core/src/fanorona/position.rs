@@ -4,8 +4,7 @@ use super::movegen::removed;
 use super::{Rules, Size, Turn};
 use crate::position::write_as_text;
 use crate::{
-    Base, Bitboard, Board, Code, Color, Fault, MoveError, Outcome, Position, Reason, RuleSet, Setup, State,
-    Symmetry,
+    Base, Bitboard, Board, Code, Color, Fault, MoveError, Outcome, Position, RuleSet, Setup, Symmetry,
 };
 use core::ops::ControlFlow;
 
@@ -46,14 +45,7 @@ impl Position for Fanorona {
     }
 
     fn start_setup(rules: &Rules) -> Setup {
-        Setup {
-            men: Color::ALL.map(|color| rules.size.men_of(color)),
-            promoted: Bitboard::EMPTY,
-            to_move: Rules::FIRST,
-            state: State::None,
-            quiet: 0,
-            number: 1,
-        }
+        Setup::new(Color::ALL.map(|color| rules.size.men_of(color)), Rules::FIRST)
     }
 
     fn fault(rules: &Rules, setup: &Setup) -> Option<Fault> {
@@ -69,9 +61,7 @@ impl Position for Fanorona {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.base
-            .deserted()
-            .or_else(|| (!self.has_moves()).then_some(Outcome::lost_by(self.to_move(), Reason::NoMove)))
+        self.base.outcome(|| self.has_moves())
     }
 
     fn visit_moves<B>(&self, visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {

@@ -1,17 +1,13 @@
 //! The rules as a value: the size of the board and the draw rules.
 
-use crate::code::{names, read_number, words};
+use crate::code::{names, words};
 use crate::{Bitboard, Board, Color, Diagonals, Direction, DrawRules, Named, Point, RuleSet, Value, Word};
 
 words! {
-    /// The parameters, in the order in which they are written.
+    /// The parameters beside the draw rules.
     Parameter {
         /// [`Rules::size`].
         Size = "size",
-        /// [`DrawRules::repetition`] of [`Rules::draws`].
-        Repetition = "repetition",
-        /// [`DrawRules::quiet`] of [`Rules::draws`].
-        Quiet = "quiet",
     }
 }
 
@@ -119,16 +115,12 @@ impl RuleSet for Rules {
     fn value(&self, parameter: Parameter) -> Value {
         match parameter {
             Parameter::Size => Value::Word(self.size.word()),
-            Parameter::Repetition => Value::Number(self.draws.repetition),
-            Parameter::Quiet => Value::Number(self.draws.quiet),
         }
     }
 
     fn set(&mut self, parameter: Parameter, value: &str) -> Result<(), &'static str> {
         match parameter {
             Parameter::Size => self.size = Size::from_word(value)?,
-            Parameter::Repetition => self.draws.repetition = read_number(value)?,
-            Parameter::Quiet => self.draws.quiet = read_number(value)?,
         }
         Ok(())
     }
@@ -137,7 +129,7 @@ impl RuleSet for Rules {
         self.draws
     }
 
-    fn nonsense(&self) -> Option<&'static str> {
-        self.draws.nonsense()
+    fn draws_mut(&mut self) -> &mut DrawRules {
+        &mut self.draws
     }
 }

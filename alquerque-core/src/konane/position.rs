@@ -3,8 +3,7 @@
 use super::{Rules, Size, Turn};
 use crate::position::write_as_text;
 use crate::{
-    Base, Bitboard, Board, Code, Color, Fault, MoveError, Outcome, Position, Reason, RuleSet, Setup, State,
-    Symmetry,
+    Base, Bitboard, Board, Code, Color, Fault, MoveError, Outcome, Position, Reason, RuleSet, Setup, Symmetry,
 };
 use core::ops::ControlFlow;
 
@@ -37,14 +36,7 @@ impl Position for Konane {
     }
 
     fn start_setup(rules: &Rules) -> Setup {
-        Setup {
-            men: Color::ALL.map(|color| rules.size.squares_of(color)),
-            promoted: Bitboard::EMPTY,
-            to_move: Rules::FIRST,
-            state: State::None,
-            quiet: 0,
-            number: 1,
-        }
+        Setup::new(Color::ALL.map(|color| rules.size.squares_of(color)), Rules::FIRST)
     }
 
     fn fault(rules: &Rules, setup: &Setup) -> Option<Fault> {

@@ -4,14 +4,10 @@ use crate::code::{names, read_number, words};
 use crate::{Bitboard, Board, Color, Diagonals, DrawRules, Named, RuleSet, Value};
 
 words! {
-    /// The parameters, in the order in which they are written.
+    /// The parameters beside the draw rules.
     Parameter {
         /// [`Rules::size`].
         Size = "size",
-        /// [`DrawRules::repetition`] of [`Rules::draws`].
-        Repetition = "repetition",
-        /// [`DrawRules::quiet`] of [`Rules::draws`].
-        Quiet = "quiet",
     }
 }
 
@@ -137,19 +133,15 @@ impl RuleSet for Rules {
     fn value(&self, parameter: Parameter) -> Value {
         match parameter {
             Parameter::Size => Value::Number(self.size.0.into()),
-            Parameter::Repetition => Value::Number(self.draws.repetition),
-            Parameter::Quiet => Value::Number(self.draws.quiet),
         }
     }
 
     fn set(&mut self, parameter: Parameter, value: &str) -> Result<(), &'static str> {
         match parameter {
             Parameter::Size => {
-                let side = read_number(value).ok().and_then(|side| u8::try_from(side).ok());
+                let side = read_number(value).and_then(|side| u8::try_from(side).ok());
                 self.size = side.and_then(Size::new).ok_or("a number from 4 to 8")?;
             }
-            Parameter::Repetition => self.draws.repetition = read_number(value)?,
-            Parameter::Quiet => self.draws.quiet = read_number(value)?,
         }
         Ok(())
     }
@@ -158,7 +150,7 @@ impl RuleSet for Rules {
         self.draws
     }
 
-    fn nonsense(&self) -> Option<&'static str> {
-        self.draws.nonsense()
+    fn draws_mut(&mut self) -> &mut DrawRules {
+        &mut self.draws
     }
 }

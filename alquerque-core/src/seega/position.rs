@@ -45,14 +45,7 @@ impl Position for Seega {
     }
 
     fn start_setup(_: &Rules) -> Setup {
-        Setup {
-            men: [Bitboard::EMPTY; 2],
-            promoted: Bitboard::EMPTY,
-            to_move: Rules::FIRST,
-            state: State::Hands([MOST_STONES; 2]),
-            quiet: 0,
-            number: 1,
-        }
+        Setup { state: State::Hands([MOST_STONES; 2]), ..Setup::new([Bitboard::EMPTY; 2], Rules::FIRST) }
     }
 
     fn fault(_: &Rules, setup: &Setup) -> Option<Fault> {

@@ -42,10 +42,6 @@ impl Surakarta {
         Direction::ALL.into_iter().map(|direction| self.steppers(side, direction).count()).sum()
     }
 
-    fn is_deserted(&self) -> bool {
-        Color::ALL.into_iter().any(|color| self.men_of(color).is_empty())
-    }
-
     /// Whether there is a legal turn, where both sides have men.
     pub(super) fn has_moves(&self) -> bool {
         let us = self.to_move();
@@ -55,7 +51,7 @@ impl Surakarta {
 
     /// Shows every legal turn.
     pub(super) fn visit_all<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        if self.is_deserted() {
+        if self.base.is_deserted() {
             return ControlFlow::Continue(());
         }
         self.visit_removing(&mut visit)?;
@@ -75,7 +71,7 @@ impl Surakarta {
 
     /// Counts the legal turns.
     pub(super) fn count_all(&self) -> u64 {
-        if self.is_deserted() {
+        if self.base.is_deserted() {
             return 0;
         }
         let us = self.to_move();

@@ -2,7 +2,7 @@
 
 use super::{BOARD, MOST_MEN, Rules, Turn};
 use crate::position::write_as_text;
-use crate::{Base, Board, Code, Fault, MoveError, Outcome, Position, Reason, Setup, Symmetry};
+use crate::{Base, Board, Code, Fault, MoveError, Outcome, Position, Setup, Symmetry};
 use core::ops::ControlFlow;
 
 /// A position of Surakarta under some [`Code`](super::Code).
@@ -36,9 +36,7 @@ impl Position for Surakarta {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.base
-            .deserted()
-            .or_else(|| (!self.has_moves()).then_some(Outcome::lost_by(self.to_move(), Reason::NoMove)))
+        self.base.outcome(|| self.has_moves())
     }
 
     fn visit_moves<B>(&self, visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {

@@ -1,16 +1,11 @@
 //! The rules as a value: the draw rules.
 
-use crate::code::{names, read_number, words};
+use crate::code::{names, words};
 use crate::{DrawRules, Named, RuleSet, Value};
 
 words! {
-    /// The parameters, in the order in which they are written.
-    Parameter {
-        /// [`DrawRules::repetition`] of [`Rules::draws`].
-        Repetition = "repetition",
-        /// [`DrawRules::quiet`] of [`Rules::draws`].
-        Quiet = "quiet",
-    }
+    /// The parameters beside the draw rules: none.
+    Parameter {}
 }
 
 /// The rules of Surakarta.
@@ -37,25 +32,18 @@ impl RuleSet for Rules {
     const NAMES: &'static [&'static str] = &NAMES;
 
     fn value(&self, parameter: Parameter) -> Value {
-        match parameter {
-            Parameter::Repetition => Value::Number(self.draws.repetition),
-            Parameter::Quiet => Value::Number(self.draws.quiet),
-        }
+        match parameter {}
     }
 
-    fn set(&mut self, parameter: Parameter, value: &str) -> Result<(), &'static str> {
-        match parameter {
-            Parameter::Repetition => self.draws.repetition = read_number(value)?,
-            Parameter::Quiet => self.draws.quiet = read_number(value)?,
-        }
-        Ok(())
+    fn set(&mut self, parameter: Parameter, _: &str) -> Result<(), &'static str> {
+        match parameter {}
     }
 
     fn draws(&self) -> DrawRules {
         self.draws
     }
 
-    fn nonsense(&self) -> Option<&'static str> {
-        self.draws.nonsense()
+    fn draws_mut(&mut self) -> &mut DrawRules {
+        &mut self.draws
     }
 }

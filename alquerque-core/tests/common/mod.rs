@@ -6,7 +6,7 @@
 pub(crate) mod alquerque;
 mod subject;
 
-use alquerque_core::{Board, Code, Color, Point, Position, RuleSet, Symmetry, Word};
+use alquerque_core::{Board, Code, Color, DrawRules, Point, Position, RuleSet, Symmetry};
 use std::ops::ControlFlow;
 
 pub(crate) use subject::{Cell, Subject};
@@ -94,10 +94,7 @@ pub(crate) fn position<P: Position>(code_text: &str, text: &str) -> P {
 /// The same rules with other draw rules.
 pub(crate) fn with_draws<R: RuleSet>(code: Code<R>, repetition: u16, quiet: u16) -> Code<R> {
     let mut rules = *code.rules();
-    for (word, value) in [("repetition", repetition), ("quiet", quiet)] {
-        let parameter = R::Parameter::from_word(word).expect("every game has draw rules");
-        rules.set(parameter, &value.to_string()).expect("a number");
-    }
+    *rules.draws_mut() = DrawRules { repetition, quiet };
     Code::new(rules).expect("sensible rules")
 }
 
