@@ -37,9 +37,9 @@ fn search(criterion: &mut Criterion) {
     search_of(&mut group, "table, captures", position::<Alquerque>("table", CAPTURES), 10);
     search_of(&mut group, "table, 3692 chains", position::<Alquerque>("table", MANY_CHAINS), 4);
     search_of(&mut group, "konane", position::<Konane>("konane", KONANE), 9);
-    search_of(&mut group, "fanorona", position::<Fanorona>("fanorona", FANORONA), 4);
+    search_of(&mut group, "fanorona", position::<Fanorona>("fanorona", FANORONA), 6);
     search_of(&mut group, "seega, placement", start::<Seega>("seega"), 3);
-    search_of(&mut group, "seega", position::<Seega>("seega", SEEGA), 9);
+    search_of(&mut group, "seega", position::<Seega>("seega", SEEGA), 12);
     search_of(&mut group, "surakarta", position::<Surakarta>("surakarta", SURAKARTA), 7);
     group.finish();
 }
