@@ -2,268 +2,301 @@
 
 mod common;
 
-use alquerque_core::alquerque::{Alquerque, Code};
-use alquerque_core::{Game, Position, perft};
-use alquerque_engine::{Bound, Control, Engine, Limits, Outlook, Score};
-use common::Chance;
-use std::collections::HashMap;
+use alquerque_core::alquerque::Alquerque;
+use alquerque_core::fanorona::Fanorona;
+use alquerque_core::konane::Konane;
+use alquerque_core::seega::{Seega, Turn};
+use alquerque_core::surakarta::Surakarta;
+use alquerque_core::{Code, Color, Game, Position, Setup, State, perft};
+use alquerque_engine::{Bound, Control, Engine, Evaluate, Limits, Outlook};
+use common::truth::{
+    all_positions, distance, is_first_of_images, is_true, minimax, proven, reachable, retrograde, search,
+    winner, within,
+};
+use common::{Chance, game, in_games, start, to_depth};
 
-/// The shortest forced win or the longest resistance, by looking at every line of up to `depth`
-/// plies. Draw rules and repetition are left out: where a win in so few plies can be forced, going
-/// round does not help the loser.
-fn minimax(position: &Alquerque, depth: u32) -> Option<Outlook> {
-    if let Some(outcome) = position.outcome() {
-        let has_won = outcome.winner == Some(position.to_move());
-        return Some(if has_won { Outlook::WinIn(0) } else { Outlook::LossIn(0) });
+in_games! {
+    wins_and_losses_within_the_depth_are_those_of_minimax {
+        alquerque Alquerque: &[
+            ("doce", 6),
+            ("bell", 6),
+            ("table", 6),
+            ("promotion", 6),
+            ("huffing", 6),
+            ("jaques-most", 6),
+            ("jaques-optional", 6),
+            ("bell,chain=stoppable", 6),
+        ];
+        konane Konane: &[("konane,size=4", 6), ("konane,size=5", 6), ("konane", 6)];
+        fanorona Fanorona: &[("fanorona,size=3x3", 6), ("fanorona,size=5x5", 5), ("fanorona", 4)];
+        seega Seega: &[("seega", 4)];
+        surakarta Surakarta: &[("surakarta", 4)];
     }
-    if depth == 0 {
-        return None;
+
+    decided_positions_and_their_images_are_worth_the_same {
+        alquerque Alquerque: &[("doce", 6), ("table", 6), ("promotion", 6), ("huffing", 6)];
+        konane Konane: &[("konane,size=5", 6), ("konane,size=6", 6)];
+        fanorona Fanorona: &[("fanorona,size=3x3", 6), ("fanorona,size=5x5", 5), ("fanorona", 3)];
+        seega Seega: &[("seega", 3)];
+        surakarta Surakarta: &[("surakarta", 3)];
     }
-    let mut best_win = None;
-    let mut longest_loss = Some(0);
-    for turn in position.moves() {
-        let mut next = position.clone();
-        next.play(turn);
-        match minimax(&next, depth - 1) {
-            Some(Outlook::LossIn(plies)) => {
-                best_win = Some(best_win.map_or(plies + 1, |best: u16| best.min(plies + 1)));
-            }
-            Some(Outlook::WinIn(plies)) => longest_loss = longest_loss.map(|longest| longest.max(plies + 1)),
-            _ => longest_loss = None,
-        }
+
+    endings_have_the_values_of_retrograde_analysis {
+        alquerque Alquerque: &[
+            Ending { code: "table", men: Some([2, 1]), share: 5, plies: 7 },
+            Ending { code: "bell", men: Some([2, 1]), share: 5, plies: 7 },
+            Ending { code: "doce", men: Some([2, 1]), share: 5, plies: 7 },
+            Ending { code: "jaques-optional", men: Some([2, 1]), share: 5, plies: 7 },
+        ];
+        konane Konane: &[Ending { code: "konane,size=4", men: None, share: 1, plies: 16 }];
+        fanorona Fanorona: &[
+            Ending { code: "fanorona,size=3x3", men: Some([4, 4]), share: 4, plies: 14 },
+            Ending { code: "fanorona,size=5x5", men: Some([2, 1]), share: 10, plies: 6 },
+            Ending { code: "fanorona", men: Some([1, 1]), share: 4, plies: 7 },
+        ];
+        seega Seega: &[Ending { code: "seega", men: Some([2, 2]), share: 100, plies: 5 }];
+        surakarta Surakarta: &[Ending { code: "surakarta", men: Some([2, 1]), share: 50, plies: 5 }];
     }
-    best_win.map(Outlook::WinIn).or(longest_loss.map(Outlook::LossIn))
+
+    positions_are_won_by_whom_retrograde_analysis_says {
+        konane Konane: &Ending { code: "konane,size=4", men: None, share: 1, plies: 0 };
+        fanorona Fanorona: &Ending { code: "fanorona,size=3x3", men: Some([4, 4]), share: 1, plies: 0 };
+        surakarta Surakarta: &Ending { code: "surakarta", men: Some([2, 1]), share: 1, plies: 0 };
+    }
+
+    claims_of_interrupted_searches_are_true {
+        alquerque Alquerque: &Ending { code: "table", men: Some([2, 1]), share: 2, plies: 0 };
+        konane Konane: &Ending { code: "konane,size=4", men: None, share: 1, plies: 0 };
+        fanorona Fanorona: &Ending { code: "fanorona,size=3x3", men: Some([4, 4]), share: 2, plies: 0 };
+        seega Seega: &Ending { code: "seega", men: Some([2, 2]), share: 10, plies: 0 };
+        surakarta Surakarta: &Ending { code: "surakarta", men: Some([2, 1]), share: 5, plies: 0 };
+    }
+
+    a_win_is_counted_down_while_it_is_played {
+        alquerque Alquerque: &[("table", "4b/5/2w2/5/w1w2 w", 7)];
+        konane Konane: &[("konane,size=5", "bwbwb/wbwbw/bwbwb/wbwbw/bwbwb b", 15)];
+        fanorona Fanorona: &[
+            ("fanorona,size=3x3", "bbb/b1w/www w", 11),
+            ("fanorona,size=5x5", "1b3/5/5/w4/1w3 w", 9),
+            ("fanorona", "1b2w4/9/9/9/9 w", 7),
+        ];
+        seega Seega: &[("seega", "4b/1w1b1/3w1/5/5 w 0,0", 9)];
+        surakarta Surakarta: &[("surakarta", "2b2w/6/6/6/6/5w w", 7)];
+    }
 }
 
-fn is_decided(outlook: Outlook) -> bool {
-    !matches!(outlook, Outlook::Hundredths(_))
-}
-
-/// Searches, and checks that every claim made on the way is shown by its principal variation.
-fn search(engine: &mut Engine<Alquerque>, game: &Game<Alquerque>, depth: u32) -> Outlook {
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let found = engine.search(game, &limits, &Control::new(), |report| {
-        if report.bound != Bound::Exact {
-            return;
-        }
-        if let Outlook::WinIn(plies) | Outlook::LossIn(plies) = report.score.outlook() {
-            assert_eq!(report.pv.len(), usize::from(plies), "{} {:?}", game.position(), report.pv);
-            let mut end = game.position().clone();
-            report.pv.iter().for_each(|&turn| end.play(turn));
-            let winner = end.outcome().expect("the line ends the game").winner;
-            let wins = matches!(report.score.outlook(), Outlook::WinIn(_));
-            assert_eq!(winner == Some(game.position().to_move()), wins);
-        }
-    });
-    found.score.outlook()
-}
-
-const CODES: [&str; 8] = [
-    "doce",
-    "bell",
-    "table",
-    "promotion",
-    "huffing",
-    "jaques-most",
-    "jaques-optional",
-    "bell,chain=stoppable",
-];
-
-#[test]
-fn wins_and_losses_within_the_depth_are_those_of_minimax() {
-    const DEPTH: u32 = 6;
-    let mut decided = 0;
-    for code in CODES {
-        let code: Code = code.parse().unwrap();
-        let mut engine = Engine::new(4).unwrap();
-        for seed in 0..150 {
-            let mut chance = Chance(seed);
-            let plies = 10 + chance.below(50);
-            let mut game = chance.game(Alquerque::start(code), plies);
+/// Positions a few plies before random games end: those in which a plain minimax takes but a moment.
+fn ends<P: Position>(code: &str, depth: u32) -> impl Iterator<Item = Game<P>> {
+    const GAMES: u64 = 200;
+    const MOST_PLIES: usize = 500;
+    /// In half the depth.
+    const MOST_NODES: u64 = 150;
+    let start = start::<P>(code);
+    (0..GAMES).filter_map(move |seed| {
+        let mut chance = Chance(seed);
+        let mut game = chance.game(start.clone(), MOST_PLIES);
+        for _ in 0..=chance.below(8) {
             game.undo();
-            let game = Game::new(game.position().clone());
-            // A plain minimax takes a while: only where games of this length are few.
-            if perft(game.position(), 3) > 300 {
-                continue;
+        }
+        // As if games began here: the draw rules have no part in this.
+        let setup = Setup { quiet: 0, ..game.position().setup() };
+        let game = Game::new(P::from_setup(start.code(), setup).unwrap());
+        (perft(game.position(), depth / 2) <= MOST_NODES).then_some(game)
+    })
+}
+
+fn wins_and_losses_within_the_depth_are_those_of_minimax<P: Evaluate>(codes: &[(&str, u32)]) {
+    let (mut decided, mut seen) = (0, 0);
+    for &(code, depth) in codes {
+        let mut engine = Engine::new(4).unwrap();
+        for game in ends::<P>(code, depth) {
+            let truth = minimax(game.position(), depth);
+            let ours = search(&mut engine, &game, &to_depth(depth));
+            // A search that reduces its late moves may miss something, but what it claims is true.
+            // Forced replies are searched deeper: a longer win may be seen, never a shorter one.
+            if distance(ours) <= depth as u16 {
+                assert_eq!(Some(ours), truth, "{:?}", game.position());
             }
-            let truth = minimax(game.position(), DEPTH);
-            let ours = search(&mut engine, &game, DEPTH);
-            match truth {
-                Some(truth) => {
-                    assert_eq!(ours, truth, "{code} {}", game.position());
-                    decided += 1;
-                }
-                // Forced replies are searched deeper: a longer win may be seen, never a shorter one.
-                None => {
-                    assert!(!is_decided(ours) || distance(ours) > DEPTH as u16, "{code} {}", game.position());
-                }
-            }
+            assert_eq!(proven(&mut engine, &game, depth as u16), truth, "{:?}", game.position());
+            decided += u32::from(truth.is_some());
+            seen += u32::from(distance(ours) <= depth as u16);
         }
     }
     assert!(decided > 40, "only {decided} positions were decided");
+    assert!(10 * seen >= 9 * decided, "only {seen} of {decided} decided positions were seen to be");
 }
 
-fn distance(outlook: Outlook) -> u16 {
-    match outlook {
-        Outlook::WinIn(plies) | Outlook::LossIn(plies) => plies,
-        Outlook::Hundredths(_) => u16::MAX,
-    }
-}
-
-/// Distances to win of all positions with these men, by working backward from the ends (Thompson,
-/// *Retrograde Analysis of Certain Endgames*, 1986): plainly, round by round. Positions that are not
-/// decided have none.
-fn retrograde(code: Code, men: [[u32; 2]; 2]) -> HashMap<Alquerque, Option<Outlook>> {
-    let mut positions: Vec<Alquerque> = men.into_iter().flat_map(|men| all_positions(code, men)).collect();
-    let mut places: HashMap<Alquerque, usize> = HashMap::new();
-    for (place, position) in positions.iter().enumerate() {
-        assert_eq!(places.insert(position.clone(), place), None);
-    }
-    let mut after: Vec<Vec<usize>> = Vec::new();
-    while after.len() < positions.len() {
-        let position = positions[after.len()].clone();
-        let place_of = |turn| {
-            let mut next = position.clone();
-            next.play(turn);
-            *places.entry(next.clone()).or_insert_with(|| {
-                positions.push(next);
-                positions.len() - 1
-            })
-        };
-        after.push(position.moves().into_iter().map(place_of).collect());
-    }
-    let mut solved: Vec<Option<Outlook>> = positions.iter().map(|position| minimax(position, 0)).collect();
-    for plies in 1.. {
-        let news: Vec<(usize, Outlook)> = (0..positions.len())
-            .filter(|&place| solved[place].is_none())
-            .filter_map(|place| {
-                let mut known = after[place].iter().map(|&next| solved[next]);
-                if known.clone().any(|next| matches!(next, Some(Outlook::LossIn(_)))) {
-                    Some((place, Outlook::WinIn(plies)))
-                } else if known.all(|next| matches!(next, Some(Outlook::WinIn(_)))) {
-                    Some((place, Outlook::LossIn(plies)))
-                } else {
-                    None
-                }
-            })
-            .collect();
-        if news.is_empty() {
-            break;
-        }
-        news.into_iter().for_each(|(place, outlook)| solved[place] = Some(outlook));
-    }
-    positions.into_iter().zip(solved).collect()
-}
-
-/// Every position with so many men, either player to move.
-fn all_positions(code: Code, men: [u32; 2]) -> Vec<Alquerque> {
-    let mut found = Vec::new();
-    let sets = men.map(|count| (0..1_u32 << 25).filter(|set| set.count_ones() == count).collect::<Vec<_>>());
-    for &white in &sets[0] {
-        for &black in sets[1].iter().filter(|&black| black & white == 0) {
-            for to_move in ["w", "b"] {
-                let mut ranks = String::new();
-                for rank in (0..5).rev() {
-                    for file in 0..5 {
-                        let point = 1 << (5 * rank + file);
-                        ranks.push(if white & point != 0 {
-                            'w'
-                        } else if black & point != 0 {
-                            'b'
-                        } else {
-                            '1'
-                        });
-                    }
-                    if rank > 0 {
-                        ranks.push('/');
-                    }
-                }
-                found.extend(Alquerque::parse(code, &format!("{ranks} {to_move}")));
+fn decided_positions_and_their_images_are_worth_the_same<P: Evaluate>(codes: &[(&str, u16)]) {
+    let mut decided = 0;
+    for &(code, plies) in codes {
+        let mut engine = Engine::new(4).unwrap();
+        for game in ends::<P>(code, plies.into()).take(80) {
+            let position = game.position();
+            let Some(decision) = proven(&mut engine, &game, plies) else { continue };
+            decided += 1;
+            for symmetry in position.symmetries() {
+                let image = Game::new(position.mapped(symmetry));
+                let ours = proven(&mut engine, &image, plies);
+                assert_eq!(ours, Some(decision), "{position:?} {symmetry:?}");
             }
         }
     }
-    found
+    assert!(decided > 10, "only {decided} positions were decided");
 }
 
-/// All endings with one man each, and a sample of two against one.
-#[test]
-fn endings_have_the_values_of_retrograde_analysis() {
-    const DEPTH: u32 = 12;
-    const SURE: u16 = 6;
-    for name in ["table", "bell", "doce", "jaques-optional"] {
-        let code: Code = name.parse().unwrap();
-        let truth = retrograde(code, [[1, 1], [2, 1]]);
-        let mut engine = Engine::new(16).unwrap();
+/// Positions whose truth is known.
+struct Ending {
+    code: &'static str,
+    /// The most men that each side has, one being the least; or else all positions of the game.
+    men: Option<[u32; 2]>,
+    /// Of the positions that are not decided, one out of so many is looked at.
+    share: usize,
+    /// How far away a win or loss has to be found.
+    plies: u16,
+}
+
+impl Ending {
+    fn positions<P: Position>(&self) -> Vec<P> {
+        let start: P = start(self.code);
+        let Some([white, black]) = self.men else { return reachable(start) };
+        let numbers = (1..=white).flat_map(|white| (1..=black).map(move |black| [white, black]));
+        numbers.flat_map(|men| all_positions(start.code(), men)).collect()
+    }
+}
+
+fn endings_have_the_values_of_retrograde_analysis<P: Evaluate>(endings: &[Ending]) {
+    for ending in endings {
+        let positions = ending.positions::<P>();
+        let truth = retrograde(positions.clone());
         let mut chance = Chance(1);
+        let mut warm = Engine::new(16).unwrap();
         let (mut decided, mut checked) = (0, 0);
-        let mut sorted: Vec<Alquerque> = all_positions(code, [1, 1]);
-        sorted.extend(all_positions(code, [2, 1]).into_iter().filter(|_| chance.below(10) == 0));
-        for position in sorted {
-            let game = Game::new(position);
-            let ours = search(&mut engine, &game, DEPTH);
-            let truth = truth[game.position()];
-            // Deep ends may be missed at this depth, but near ones may not, and no claim may be wrong:
-            // within the depth it is exact, beyond it there may be a quicker way.
-            assert!(is_true(ours, truth), "{name} {}: {ours:?} for {truth:?}", game.position());
-            let is_near = |outlook: Option<Outlook>, plies| outlook.is_some_and(|o| distance(o) <= plies);
-            if is_near(Some(ours), DEPTH as u16) || is_near(truth, SURE) {
-                assert_eq!(Some(ours), truth, "{name} {}", game.position());
-                decided += 1;
+        for position in positions.into_iter().filter(is_first_of_images) {
+            let truth = truth[&position];
+            if truth.is_none() && chance.below(ending.share) > 0 {
+                continue;
             }
+            let game = Game::new(position);
+            let near = within(ending.plies, truth);
+            // What is known of other positions must not change the value.
+            for engine in [&mut warm, &mut Engine::new(1).unwrap()] {
+                let claim = search(engine, &game, &to_depth(ending.plies.into()));
+                assert!(is_true(claim, truth), "{:?}: {claim:?} for {truth:?}", game.position());
+                assert_eq!(proven(engine, &game, ending.plies), near, "{:?}", game.position());
+            }
+            decided += u32::from(near.is_some());
             checked += 1;
         }
-        assert!(checked > 1000 && decided > 100, "{name}: {decided} of {checked}");
+        assert!(decided >= 50 && checked >= 100, "{}: {decided} of {checked}", ending.code);
     }
 }
 
-#[test]
-fn claims_of_interrupted_searches_are_true() {
-    let code: Code = "table".parse().unwrap();
-    let truth = retrograde(code, [[1, 1], [2, 1]]);
+fn claims_of_interrupted_searches_are_true<P: Evaluate>(ending: &Ending) {
+    let positions = ending.positions::<P>();
+    let truth = retrograde(positions.clone());
     let mut claims = 0;
-    for (number, position) in all_positions(code, [2, 1]).into_iter().enumerate() {
+    for (number, position) in positions.into_iter().enumerate().step_by(ending.share) {
         let game = Game::new(position);
+        let is_true = |claim| assert!(is_true(claim, truth[game.position()]), "{:?}", game.position());
         // A different limit for each position, so that searches break off everywhere.
         let limits = Limits { nodes: Some(number as u64 % 211), ..Limits::default() };
         let found = Engine::new(1).unwrap().search(&game, &limits, &Control::new(), |report| {
             if report.bound == Bound::Exact {
-                assert!(is_true(report.score.outlook(), truth[game.position()]), "{}", game.position());
+                is_true(report.score.outlook());
             }
         });
-        assert!(is_true(found.score.outlook(), truth[game.position()]), "{}", game.position());
+        is_true(found.score.outlook());
         claims += u32::from(found.score.is_decided());
     }
     assert!(claims > 500, "only {claims} claims");
 }
 
-/// Whether a claim is no better for anyone than the truth: the same side wins, at least as soon.
-fn is_true(claim: Outlook, truth: Option<Outlook>) -> bool {
-    match (claim, truth) {
-        (Outlook::WinIn(claim), Some(Outlook::WinIn(truth)))
-        | (Outlook::LossIn(claim), Some(Outlook::LossIn(truth))) => truth <= claim,
-        (Outlook::Hundredths(_), _) => true,
-        _ => false,
+fn a_win_is_counted_down_while_it_is_played<P: Evaluate>(wins: &[(&str, &str, u16)]) {
+    for &(code, text, plies) in wins {
+        for hash in [1, 64] {
+            let mut game = game::<P>(code, text);
+            let mut engine = Engine::new(hash).unwrap();
+            for left in (1..=plies).rev() {
+                let found = engine.search(&game, &to_depth(40), &Control::new(), |_| {});
+                let is_winning = (plies - left).is_multiple_of(2);
+                let expected = if is_winning { Outlook::WinIn(left) } else { Outlook::LossIn(left) };
+                assert_eq!(found.score.outlook(), expected, "{:?}", game.position());
+                game.play(found.best.unwrap()).unwrap();
+            }
+            assert!(game.outcome().unwrap().winner.is_some());
+        }
     }
 }
 
-#[test]
-fn a_win_is_counted_down_while_it_is_played() {
-    let code: Code = "table".parse().unwrap();
-    let position = Alquerque::parse(code, "4b/5/2w2/5/w1w2 w").unwrap();
-    for hash in [1, 64] {
-        let mut game = Game::new(position.clone());
-        let mut engine = Engine::new(hash).unwrap();
-        let mut last = u16::MAX;
-        while game.outcome().is_none() {
-            let found = search(&mut engine, &game, 30);
-            assert!(is_decided(found), "{}: {found:?}", game.position());
-            assert!(distance(found) < last, "{} after {last}", game.position());
-            last = distance(found);
-            let limits = Limits { depth: Some(30), ..Limits::default() };
-            let best = engine.search(&game, &limits, &Control::new(), |_| {}).best.unwrap();
-            game.play(best).unwrap();
+/// A search without limits goes on until all is decided, and a proof asks for nothing but the winner.
+fn positions_are_won_by_whom_retrograde_analysis_says<P: Evaluate>(ending: &Ending) {
+    let positions = ending.positions::<P>();
+    let truth = retrograde(positions.clone());
+    let [mut solver, mut searcher] = [(); 2].map(|()| Engine::new(4).unwrap());
+    for position in positions.into_iter().filter(is_first_of_images) {
+        let decision = truth[&position];
+        let winner = winner(decision, position.to_move());
+        let game = Game::new(position);
+        assert_eq!(solver.solve(&game, &Control::new()), winner, "{:?}", game.position());
+        if let Some(outlook) = decision {
+            let found = search(&mut searcher, &game, &Limits::default());
+            assert_eq!(found, outlook, "{:?}", game.position());
         }
-        assert_eq!(last, 1);
-        assert!(matches!(Score::win_in(last).outlook(), Outlook::WinIn(1)));
     }
+}
+
+/// Counts the decided positions among these, after comparing them with minimax.
+fn decided_as_by_minimax(positions: impl Iterator<Item = Seega>, depth: u32) -> usize {
+    let mut engine = Engine::new(4).unwrap();
+    let decisions = positions.map(|position| {
+        let truth = minimax(&position, depth);
+        let game = Game::new(position);
+        assert_eq!(proven(&mut engine, &game, depth as u16), truth, "{:?}", game.position());
+        truth
+    });
+    decisions.flatten().count()
+}
+
+/// A side that cannot slide passes: it has not lost.
+#[test]
+fn wins_and_losses_of_blocked_sides_of_seega_are_those_of_minimax() {
+    let is_blocked =
+        |position: &Seega| position.to_move() == Color::White && position.moves() == [Turn::PASS];
+    let blocked = all_positions(Code::default(), [2, 4]).into_iter().filter(is_blocked);
+    let decided = decided_as_by_minimax(blocked.filter(is_first_of_images), 5);
+    assert!(decided > 10, "only {decided} positions were decided");
+}
+
+#[test]
+fn wins_after_the_last_placement_of_seega_are_those_of_minimax() {
+    let in_hand = |position: Seega| {
+        let setup = Setup { state: State::Hands([0, 2]), ..position.setup() };
+        Seega::from_setup(position.code(), setup).ok()
+    };
+    let mut chance = Chance(1);
+    let placed = all_positions(Code::default(), [2, 2]).into_iter().filter(|_| chance.below(2_000) == 0);
+    let decided = decided_as_by_minimax(placed.filter_map(in_hand), 3);
+    assert!(decided > 10, "only {decided} positions were decided");
+}
+
+/// The same stones with one player to move and with the other are two positions: what the table keeps
+/// of one must not be taken for the other.
+#[test]
+fn who_wins_in_konane_does_not_hang_on_what_was_solved_before() {
+    let [mut shared, mut alone] = [(); 2].map(|()| Engine::new(4).unwrap());
+    let mut won_by_either = 0;
+    for seed in 0..100 {
+        let game = Chance(seed).game(start::<Konane>("konane,size=6"), 14);
+        let setup = game.position().setup();
+        let winners = Color::ALL.map(|to_move| {
+            let position = Konane::from_setup(game.position().code(), Setup { to_move, ..setup }).unwrap();
+            let game = Game::new(position);
+            alone.clear();
+            let winner = shared.solve(&game, &Control::new());
+            assert_eq!(winner, alone.solve(&game, &Control::new()), "{:?}", game.position());
+            winner
+        });
+        won_by_either += u32::from(winners[0] != winners[1]);
+    }
+    assert!(won_by_either > 10, "only {won_by_either} are won by a different player if the other moves");
 }
