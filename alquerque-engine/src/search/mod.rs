@@ -21,7 +21,7 @@ pub(crate) use solve::solve;
 use crate::table::Table;
 use crate::{Bound, Control, Evaluate, Found, Limits, Outlook, Report, Score};
 use alquerque_core::{Color, DrawRules, Game, Key, Outcome};
-use order::Ranked;
+use order::{LONG, Ranked};
 use std::time::Duration;
 
 /// The greatest depth, and the longest line looked at, in plies.
@@ -55,6 +55,8 @@ pub(crate) struct Search<'a, P: Evaluate, F> {
 
     iteration: u32,
     is_full_width: bool,
+    /// In lists of more moves the quiet ones are judged at sight.
+    long: usize,
     /// The earliest ply whose repetition had a part in the last score, for full width searches.
     earliest_repeated: usize,
     nodes: u64,
@@ -146,6 +148,7 @@ impl<'a, P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'a, P, F> {
             pvs: (0..=MOST_PLIES + 1).map(|_| Vec::new()).collect(),
             iteration: 0,
             is_full_width: false,
+            long: LONG,
             earliest_repeated: usize::MAX,
             nodes: 0,
             selective_depth: 0,

@@ -64,7 +64,7 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
 
         let mut list = std::mem::take(&mut self.lists[ply]);
         let last = self.line.last().copied();
-        let generated = self.memory.rank_moves(position, hint, last, ply, self.control, &mut list);
+        let generated = self.memory.rank_moves(position, hint, last, ply, self.long, self.control, &mut list);
         if !self.worked(generated) || list.is_empty() {
             self.lists[ply] = list;
             return ended(position, ply).unwrap_or(Score::DRAW);

@@ -20,7 +20,7 @@ const RANK_OF_KILLERS: i32 = 1 << 22;
 /// way.
 const MANY: usize = 16;
 
-/// In longer lists the quiet moves are judged at sight.
+/// In longer lists than this the quiet moves are judged at sight.
 pub(super) const LONG: usize = 100;
 
 /// What a hundredth of a man is worth in the order of quiet moves.
@@ -107,13 +107,15 @@ impl<M: Move> Memory<M> {
     }
 
     /// Fills `list` with the legal moves of `position`, ranked, and returns how many there are. Of moves
-    /// with the same position after them one is kept. When the search is stopped, the list is cut short.
+    /// with the same position after them one is kept. In a list of more than `long` moves the quiet ones
+    /// are judged at sight. When the search is stopped, the list is cut short.
     pub(super) fn rank_moves<P: Evaluate<Move = M>>(
         &self,
         position: &P,
         best: u16,
         last: Option<M>,
         ply: usize,
+        long: usize,
         control: &Control,
         list: &mut Vec<Ranked<M>>,
     ) -> usize {
@@ -136,7 +138,7 @@ impl<M: Move> Memory<M> {
         });
         let generated = list.len();
         drop_duplicates(position, control, list);
-        if list.len() > LONG {
+        if list.len() > long {
             judge_quiet(position, control, list);
         }
         generated

@@ -34,6 +34,8 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
     /// Whether the value of the position is `beta` or more: a bound of it on that side.
     fn bound(&mut self, root: &P, beta: Score) -> Score {
         self.is_full_width = true;
+        // A better order is worth more here than the time it takes.
+        self.long = 1;
         self.node::<false>(root, MOST_PLIES as i32 - 1, -(-beta).next_up(), beta, 0)
     }
 }
