@@ -7,7 +7,9 @@
 mod common;
 
 use alquerque_core::alquerque::Alquerque;
+use alquerque_core::fanorona::Fanorona;
 use alquerque_core::konane::Konane;
+use alquerque_core::seega::Seega;
 use alquerque_core::surakarta::Surakarta;
 use alquerque_core::{Code, Symmetry};
 use alquerque_engine::Evaluate;
@@ -69,6 +71,16 @@ fn beats_counting_men_in_surakarta() {
     beats::<Surakarta>("surakarta");
 }
 
+#[test]
+fn beats_counting_men_in_fanorona() {
+    beats::<Fanorona>("fanorona");
+}
+
+#[test]
+fn beats_counting_men_in_seega() {
+    beats::<Seega>("seega");
+}
+
 /// Checks that positions of random games, from their openings to their ends, are worth what their images
 /// are worth.
 fn images_are_worth_the_same<P: Evaluate>(code: &str) {
@@ -97,4 +109,8 @@ fn a_position_and_its_images_are_worth_the_same() {
         images_are_worth_the_same::<Konane>(code);
     }
     images_are_worth_the_same::<Surakarta>("surakarta");
+    images_are_worth_the_same::<Seega>("seega");
+    for code in ["fanorona", "fanorona,size=5x5", "fanorona,size=3x3"] {
+        images_are_worth_the_same::<Fanorona>(code);
+    }
 }

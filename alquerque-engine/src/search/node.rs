@@ -1,6 +1,6 @@
 //! A node of the principal variation search.
 
-use super::order::{LONG, fingerprint, pick};
+use super::order::{Hints, LONG, fingerprint, pick};
 use super::reductions::{late_from, reduction};
 use super::{MOST_PLIES, Search, ended};
 use crate::table::{Entry, moved};
@@ -64,7 +64,8 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
 
         let mut list = std::mem::take(&mut self.lists[ply]);
         let last = self.line.last().copied();
-        let generated = self.memory.rank_moves(position, hint, last, ply, self.long, self.control, &mut list);
+        let hints = Hints { best: hint, last, ply, long: self.long };
+        let generated = self.memory.rank_moves(position, hints, self.control, &mut list);
         if !self.worked(generated) || list.is_empty() {
             self.lists[ply] = list;
             return ended(position, ply).unwrap_or(Score::DRAW);

@@ -20,6 +20,18 @@ const RANK_OF_KILLERS: i32 = 1 << 22;
 /// way.
 const MANY: usize = 16;
 
+/// What is known of a node before its moves are looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hints<M> {
+    /// Fingerprint of the table's move; 0 if there is none.
+    pub(super) best: u16,
+    /// The move that led here.
+    pub(super) last: Option<M>,
+    pub(super) ply: usize,
+    /// In a list of more moves the quiet ones are judged at sight.
+    pub(super) long: usize,
+}
+
 /// In longer lists than this the quiet moves are judged at sight.
 pub(super) const LONG: usize = 100;
 
@@ -107,19 +119,16 @@ impl<M: Move> Memory<M> {
     }
 
     /// Fills `list` with the legal moves of `position`, ranked, and returns how many there are. Of moves
-    /// with the same position after them one is kept. In a list of more than `long` moves the quiet ones
-    /// are judged at sight. When the search is stopped, the list is cut short.
+    /// with the same position after them one is kept. When the search is stopped, the list is cut short.
     pub(super) fn rank_moves<P: Evaluate<Move = M>>(
         &self,
         position: &P,
-        best: u16,
-        last: Option<M>,
-        ply: usize,
-        long: usize,
+        hints: Hints<M>,
         control: &Control,
         list: &mut Vec<Ranked<M>>,
     ) -> usize {
         list.clear();
+        let Hints { best, last, ply, long } = hints;
         let side = position.to_move();
         let killers = self.killers[ply];
         let _ = position.visit_moves(|turn| {
