@@ -7,7 +7,7 @@ use alquerque_engine::{Control, Limits};
 use std::time::{Duration, Instant};
 
 /// Code, position (none: the start) and depth of each search.
-const SEARCHES: [(&str, Option<&str>, u32); 12] = [
+const SEARCHES: [(&str, Option<&str>, u32); 25] = [
     ("table", None, 18),
     ("table", Some("b1b1b/1b3/2bw1/w1w1w/1w1w1 w - 0 20"), 16),
     ("doce", None, 18),
@@ -21,6 +21,21 @@ const SEARCHES: [(&str, Option<&str>, u32); 12] = [
     ("doce,jumps=first-forward,quiet=0", None, 16),
     // 3,692 chains at the root, few of which differ in the position after them.
     ("table", Some("3b1/1bbbb/1bwb1/1bbbb/3b1 w - 0 1"), 14),
+    ("konane", None, 14),
+    ("konane", Some("bw4bw/4wbwb/b2wb2w/w1w2bwb/bwb1bwbw/wbwbw2b/bwbw1wbw/wbwbwbwb b - 0 9"), 13),
+    ("konane,size=6", None, 16),
+    ("fanorona", None, 9),
+    ("fanorona", Some("bbbb1bbbb/bbbb3bb/bwbw2bbw/www5w/wwwww2w1 b - 0 3"), 8),
+    // Men are few, and most turns are quiet.
+    ("fanorona", Some("b8/2w5b/4w4/1b7/8w w - 4 30"), 12),
+    ("fanorona,size=5x5", None, 14),
+    // 14,680 turns at the root.
+    ("fanorona", Some("bwbbbbbwb/2b3b2/1b2b2b1/b2bbb2b/bwbbw1bwb w - 0 1"), 2),
+    ("seega", None, 9),
+    ("seega", Some("wwbbw/bwbwb/wb1bw/bwwbb/wbbww w 0,0 0 13"), 12),
+    ("seega", Some("b1b1b/bbw1w/4w/bbw2/1w1w1 w 0,0 3 30"), 11),
+    ("surakarta", None, 11),
+    ("surakarta", Some("bb1b1b/b3b1/b1w1wb/w2www/1bb2w/w1www1 b - 2 9"), 10),
 ];
 
 /// All searches together.
