@@ -126,6 +126,9 @@ pub enum Fault {
     /// The move number is 0.
     #[error("move number 0; moves are counted from 1")]
     Number,
+    /// No points in the state of a code that keeps some there.
+    #[error("expected the huffable points, such as c3,d2, or -")]
+    NoPoints,
     /// A huffable point without a man of the player who has just moved.
     #[error("a huffable point has no man of {0}")]
     Huffable(Color),
@@ -165,6 +168,7 @@ impl Fault {
         match self {
             Self::NotToMove(..) => 1,
             Self::NoState
+            | Self::NoPoints
             | Self::Huffable(_)
             | Self::NoHands(_)
             | Self::OddHand(_)
@@ -388,10 +392,10 @@ fn read_state(board: &Board, word: &str, at: usize) -> Result<State, PositionErr
     if word == "-" {
         return Ok(State::None);
     }
-    if let Some((white, black)) = word.split_once(',')
-        && let (Some(white), Some(black)) = (read_hand(white), read_hand(black))
-    {
-        return Ok(State::Hands([white, black]));
+    if word.starts_with(|c: char| c == '-' || c.is_ascii_digit()) {
+        let hands =
+            word.split_once(',').and_then(|(white, black)| Some([read_hand(white)?, read_hand(black)?]));
+        return hands.map(State::Hands).ok_or_else(|| TextError::new(PositionProblem::State, word, at));
     }
     let mut points = Bitboard::EMPTY;
     let mut offset = at;

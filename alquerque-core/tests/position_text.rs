@@ -186,6 +186,17 @@ fn setups_that_are_no_position_of_the_code_are_refused() {
         ),
         (
             "huffing",
+            "5/5/2b2/5/5 w 12,12",
+            "position: expected the huffable points, such as c3,d2, or - (\"12,12\" at byte 14)",
+        ),
+        (
+            "doce",
+            "5/5/2b2/5/5 w 12,-1",
+            "position: unknown state; expected -, different points such as c3,d2, or men in hand such as 12,12 \
+             (\"12,-1\" at byte 14)",
+        ),
+        (
+            "huffing",
             "5/5/2b2/5/5 w c3,c4",
             "position: a huffable point has no man of Black (\"c3,c4\" at byte 14)",
         ),

@@ -99,6 +99,7 @@ impl Position for Alquerque {
                 let is_right = points.minus(setup.men[mover_before.index()]).is_empty();
                 (!is_right).then_some(Fault::Huffable(mover_before))
             }
+            _ if rules.capture == Capture::Huff => Some(Fault::NoPoints),
             _ => Some(Fault::NoState),
         }
     }

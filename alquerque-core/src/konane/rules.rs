@@ -108,8 +108,8 @@ impl Size {
 pub struct Rules {
     /// The size of the board.
     pub size: Size,
-    /// When games are drawn. Never, whatever it says: no position comes twice, and every turn removes
-    /// a stone.
+    /// When games are drawn. No game that is played from its start is, whatever it says: no position
+    /// comes twice, and every turn removes a stone.
     pub draws: DrawRules,
 }
 

@@ -1,4 +1,4 @@
-//! A whole turn of Kōnane as a value of 5 bytes.
+//! A whole turn of Kōnane as a value of 4 bytes.
 
 use super::Size;
 use crate::{Bitboard, Direction, Move, Point, Symmetry};

@@ -24,10 +24,11 @@ impl Seega {
         DIRECTIONS.into_iter().any(|direction| self.sliders(side, direction).any())
     }
 
-    /// The enemy stones that a stone of `side` captures when it slides between two squares.
+    /// The enemy stones that a stone of `side` captures when it slides to `to`. The stones that flank them
+    /// stand two squares away from there, so it does not matter where the stone came from.
     #[must_use]
-    pub fn flanked(&self, side: Color, from: Point, to: Point) -> Bitboard {
-        let friends = self.men_of(side).without(from);
+    pub fn flanked(&self, side: Color, to: Point) -> Bitboard {
+        let friends = self.men_of(side);
         let victims = self.men_of(!side).minus(CENTRE);
         let mut flanked = Bitboard::EMPTY;
         for direction in DIRECTIONS {
@@ -98,7 +99,7 @@ impl Seega {
         let us = self.to_move();
         let onto = self.capturing_squares(us);
         self.visit_slides(onto, |from, to| {
-            if self.flanked(us, from, to).any() {
+            if self.flanked(us, to).any() {
                 visit(Turn::sliding(from, to))?;
             }
             ControlFlow::Continue(())

@@ -120,7 +120,7 @@ impl Position for Seega {
     }
 
     fn gain(&self, turn: Turn) -> u32 {
-        turn.slid().map_or(0, |(from, to)| self.flanked(self.to_move(), from, to).count())
+        turn.slid().map_or(0, |(_, to)| self.flanked(self.to_move(), to).count())
     }
 
     fn play_unchecked(&mut self, turn: Turn) {
@@ -136,7 +136,7 @@ impl Position for Seega {
                 true
             }
             Kind::Slide(from, to) => {
-                let flanked = self.flanked(us, from, to);
+                let flanked = self.flanked(us, to);
                 self.base.remove_all(them, flanked);
                 self.base.remove(us, from);
                 self.base.put(us, to);

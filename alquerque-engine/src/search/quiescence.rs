@@ -4,6 +4,10 @@ use super::order::{pick, rank_forcing};
 use super::{MOST_PLIES, Search, ended};
 use crate::{Evaluate, Report, Score};
 
+/// Where the value at sight is a bound anyway, only so many forcing turns are looked at, those that remove
+/// most men. In Fanorona hundreds of chains may differ in little.
+const MOST_OF_CHOICE: usize = 4;
+
 impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
     /// The score of `position` when only forcing turns are looked at. A side that need not make one may
     /// take the value at sight instead.
@@ -27,13 +31,15 @@ impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
             return Score::DRAW;
         }
         let mut best = -Score::INFINITE;
+        let mut looked_at = list.len();
         if list.is_empty() {
             best = ended(position, ply).unwrap_or_else(|| position.evaluate());
         } else if position.may_stand_pat() {
             best = position.evaluate();
+            looked_at = looked_at.min(MOST_OF_CHOICE);
         }
         alpha = alpha.max(best);
-        for number in 0..list.len() {
+        for number in 0..looked_at {
             if alpha >= beta {
                 break;
             }
