@@ -1,4 +1,4 @@
-//! The rules by example: what a player would ask about.
+//! The rules of Alquerque by example: what a player would ask about.
 
 #![cfg(feature = "alloc")]
 
