@@ -9,7 +9,7 @@ use alquerque_core::seega::Seega;
 use alquerque_core::surakarta::Surakarta;
 use alquerque_core::{Code, Game, Move, Position, Reason, Setup};
 use alquerque_engine::{Bound, Clock, Control, Engine, Evaluate, Found, Limits, Outlook, Score};
-use common::truth::proven;
+use common::truth::{minimax, proven};
 use common::{Chance, game, in_games, start, to_depth};
 use std::sync::Arc;
 use std::thread;
@@ -359,44 +359,6 @@ fn a_win_that_comes_after_the_quiet_limit_is_not_claimed<P: Evaluate>(wins: &[Wo
     }
 }
 
-/// The decision of the game within so many plies, by the rules of games: history, repetition and quiet
-/// limit included.
-fn decided_within<P: Position>(game: &mut Game<P>, plies: u16) -> Option<Outlook> {
-    (0..=plies).find_map(|plies| {
-        if wins_within(game, plies) {
-            Some(Outlook::WinIn(plies))
-        } else {
-            loses_within(game, plies).then_some(Outlook::LossIn(plies))
-        }
-    })
-}
-
-fn wins_within<P: Position>(game: &mut Game<P>, plies: u16) -> bool {
-    if let Some(outcome) = game.outcome() {
-        return outcome.winner == Some(game.position().to_move());
-    }
-    plies > 0
-        && game.legal_moves().into_iter().any(|turn| {
-            game.play(turn).unwrap();
-            let wins = loses_within(game, plies - 1);
-            game.undo();
-            wins
-        })
-}
-
-fn loses_within<P: Position>(game: &mut Game<P>, plies: u16) -> bool {
-    if let Some(outcome) = game.outcome() {
-        return outcome.winner == Some(!game.position().to_move());
-    }
-    plies > 0
-        && game.legal_moves().into_iter().all(|turn| {
-            game.play(turn).unwrap();
-            let wins = wins_within(game, plies - 1);
-            game.undo();
-            wins
-        })
-}
-
 fn wins_are_those_of_games_with_their_history<P: Evaluate>(cases: &[(&str, &str, u16)]) {
     for &(code, text, plies) in cases {
         let (mut decided, mut changed) = (0, 0);
@@ -410,7 +372,7 @@ fn wins_are_those_of_games_with_their_history<P: Evaluate>(cases: &[(&str, &str,
                 let forgetful = Game::new(P::from_setup(game.position().code(), setup).unwrap());
                 let without = proven(&mut engine, &forgetful, plies);
                 let found = proven(&mut engine, &game, plies);
-                assert_eq!(found, decided_within(&mut game, plies), "{:?} after {game}", game.position());
+                assert_eq!(found, minimax(&mut game, plies), "{:?} after {game}", game.position());
                 decided += u32::from(found.is_some());
                 changed += u32::from(found != without);
                 let moves = game.legal_moves();
@@ -445,8 +407,8 @@ fn a_win_that_has_to_go_round_a_repetition_is_found() {
             game.play_text(turn).unwrap();
             win(&mut engine, &Game::new(game.position().clone()));
             let found = win(&mut engine, &game);
-            let truth = (0..=7).find(|&plies| wins_within(&mut game, plies));
-            assert_eq!(found.filter(|&plies| plies <= 7), truth, "{code} {game}");
+            let truth = minimax(&mut game, 7).filter(|truth| matches!(truth, Outlook::WinIn(_)));
+            assert_eq!(found.filter(|&plies| plies <= 7).map(Outlook::WinIn), truth, "{code} {game}");
         }
     }
 }

@@ -62,14 +62,43 @@ fn of_turns(after: impl Iterator<Item = Decision>) -> Decision {
     shortest_win.map(Outlook::WinIn).or(longest_loss.filter(|_| is_lost).map(Outlook::LossIn))
 }
 
-/// The shortest forced win or the longest resistance, by looking at every line of up to `depth`
-/// plies. Draw rules and repetition are left out: where a win in so few plies can be forced, going
-/// round does not help the loser.
-pub(crate) fn minimax<P: Position>(position: &P, depth: u32) -> Decision {
-    if depth == 0 || position.outcome().is_some() {
-        return ended(position);
+/// The shortest forced win or the longest resistance within so many plies, by looking at every line until
+/// it is refuted. History, repetition and quiet limit are those of the game.
+pub(crate) fn minimax<P: Position>(game: &mut Game<P>, plies: u16) -> Decision {
+    (0..=plies).find_map(|plies| {
+        if wins_within(game, plies) {
+            Some(Outlook::WinIn(plies))
+        } else {
+            loses_within(game, plies).then_some(Outlook::LossIn(plies))
+        }
+    })
+}
+
+fn wins_within<P: Position>(game: &mut Game<P>, plies: u16) -> bool {
+    if let Some(outcome) = game.outcome() {
+        return outcome.winner == Some(game.position().to_move());
     }
-    of_turns(position.iter_moves().map(|turn| minimax(&after(position, turn), depth - 1)))
+    plies > 0 && game.legal_moves().into_iter().any(|turn| after_turn(game, turn, plies, loses_within))
+}
+
+fn loses_within<P: Position>(game: &mut Game<P>, plies: u16) -> bool {
+    if let Some(outcome) = game.outcome() {
+        return outcome.winner == Some(!game.position().to_move());
+    }
+    plies > 0 && game.legal_moves().into_iter().all(|turn| after_turn(game, turn, plies, wins_within))
+}
+
+/// What holds of the game after the turn, with a ply less.
+fn after_turn<P: Position>(
+    game: &mut Game<P>,
+    turn: P::Move,
+    plies: u16,
+    holds: fn(&mut Game<P>, u16) -> bool,
+) -> bool {
+    game.play(turn).unwrap();
+    let answer = holds(game, plies - 1);
+    game.undo();
+    answer
 }
 
 fn after<P: Position>(position: &P, turn: P::Move) -> P {
