@@ -55,7 +55,9 @@ in_games! {
             Ending { code: "fanorona", men: Some([1, 1]), plies: 7, depth: 10, share: 4 },
         ];
         seega Seega: &[Ending { code: "seega", men: Some([2, 2]), plies: 5, depth: 8, share: 100 }];
-        surakarta Surakarta: &[Ending { code: "surakarta", men: Some([2, 1]), plies: 5, depth: 8, share: 50 }];
+        surakarta Surakarta: &[
+            Ending { code: "surakarta", men: Some([2, 1]), plies: 5, depth: 8, share: 50 },
+        ];
     }
 
     positions_are_won_by_whom_retrograde_analysis_says {
