@@ -74,8 +74,8 @@ impl<P: Evaluate> Engine<P> {
     /// Who wins from the current position of `game` with best play: `None` where that is nobody, or where
     /// it cannot be proven, since `control` has stopped the search or games can go on too long.
     ///
-    /// The tree is searched to the end of the game, which small boards and endings allow. How long the
-    /// win takes is not found out.
+    /// The tree is searched to the end of the game, which small boards allow, and endings in which men
+    /// cannot go round in circles. How long the win takes is not found out.
     ///
     /// ```
     /// use alquerque_core::konane::Konane;
