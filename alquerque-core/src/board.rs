@@ -180,7 +180,7 @@ impl Board {
         Bitboard(men.0 & self.double_lines(direction).0 & over.0 & onto.0)
     }
 
-    /// The points of one rank, counted from 0 at the bottom.
+    /// The points of one rank of the board, counted from 0 at the bottom.
     #[must_use]
     pub const fn rank(&self, rank: u8) -> Bitboard {
         Bitboard((self.points.0 >> (rank * self.width) & ((1 << self.width) - 1)) << (rank * self.width))
@@ -245,11 +245,13 @@ impl Board {
         self.point(file, rank - 1)
     }
 
-    /// Where `symmetry` puts `point`.
+    /// Where `symmetry` puts `point`, which is on the board.
     ///
     /// # Panics
     ///
-    /// If `symmetry` transposes a board that is not square.
+    /// If `symmetry` transposes a board that is not square. With a point that is not on the board the
+    /// result is unspecified, and so is whether this panics; the same holds for
+    /// [`mapped_all`](Self::mapped_all).
     #[must_use]
     pub fn mapped(&self, point: Point, symmetry: Symmetry) -> Point {
         let (mut file, mut rank) = (self.file_of(point), self.rank_of(point));

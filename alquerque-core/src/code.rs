@@ -189,6 +189,52 @@ pub struct Named<R: 'static> {
     pub note: &'static str,
 }
 
+/// Declares the rules of a game that has one named code and no parameters but the draw rules.
+macro_rules! rules_of_one_code {
+    ($game:literal, $named:expr) => {
+        $crate::code::words! {
+            /// The parameters beside the draw rules: none.
+            Parameter {}
+        }
+
+        #[doc = concat!("The rules of ", $game, ".")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct Rules {
+            /// When games are drawn.
+            pub draws: $crate::DrawRules,
+        }
+
+        /// The named code.
+        pub const NAMED: [$crate::Named<Rules>; 1] = [$named];
+
+        const NAMES: [&str; 1] = $crate::code::names(&NAMED);
+
+        impl $crate::RuleSet for Rules {
+            type Parameter = Parameter;
+
+            const NAMED: &'static [$crate::Named<Self>] = &NAMED;
+            const NAMES: &'static [&'static str] = &NAMES;
+
+            fn value(&self, parameter: Parameter) -> $crate::Value {
+                match parameter {}
+            }
+
+            fn set(&mut self, parameter: Parameter, _: &str) -> Result<(), &'static str> {
+                match parameter {}
+            }
+
+            fn draws(&self) -> $crate::DrawRules {
+                self.draws
+            }
+
+            fn draws_mut(&mut self) -> &mut $crate::DrawRules {
+                &mut self.draws
+            }
+        }
+    };
+}
+pub(crate) use rules_of_one_code;
+
 /// The names of codes.
 pub(crate) const fn names<R, const N: usize>(named: &[Named<R>; N]) -> [&'static str; N] {
     let mut names = [""; N];

@@ -39,6 +39,9 @@ impl Direction {
         Self::NorthWest,
     ];
 
+    /// Those along ranks and files, clockwise from north.
+    pub const STRAIGHT: [Self; Self::COUNT / 2] = [Self::North, Self::East, Self::South, Self::West];
+
     /// 0 to 7, clockwise from north.
     #[must_use]
     pub const fn index(self) -> usize {

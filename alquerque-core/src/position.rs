@@ -107,7 +107,7 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
         self.base().key()
     }
 
-    /// When games of this code are drawn.
+    /// When games of this code are drawn, as far as the rules hold in this position.
     fn draw_rules(&self) -> DrawRules {
         self.base().rules().draws()
     }
@@ -214,6 +214,10 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
 
     /// The image of the position. It is a position of the code if `symmetry` is one of
     /// [`symmetries`](Self::symmetries).
+    ///
+    /// # Panics
+    ///
+    /// If `symmetry` transposes a board that is not square.
     #[must_use]
     fn mapped(&self, symmetry: Symmetry) -> Self {
         Self::from_setup_unchecked(self.code(), &self.setup().mapped(self.board(), symmetry))
@@ -246,6 +250,10 @@ pub trait Move: Copy + Eq + Hash + fmt::Debug + fmt::Display {
     fn ends(self) -> Option<(Point, Point)>;
 
     /// The image of the turn.
+    ///
+    /// # Panics
+    ///
+    /// If `symmetry` transposes a board that is not square.
     #[must_use]
     fn mapped(self, symmetry: Symmetry) -> Self;
 }

@@ -61,9 +61,7 @@ impl Symmetry {
         }
         Direction::from_offset((file, rank)).expect("a turned direction is a direction")
     }
-}
 
-impl Symmetry {
     /// Every subset of this set of parts: for `MIRROR | SWAP` the identity, each of the two, and both.
     pub fn iter_all(self) -> impl Iterator<Item = Self> {
         (0..=Self::all().bits()).map(Self::from_bits_retain).filter(move |part| self.contains(*part))

@@ -257,7 +257,7 @@ fn random_games_end_when_a_plain_count_says_so<P: Subject>() {
 }
 
 fn follow<P: Position>(position: P, random: &mut Random) -> Option<Reason> {
-    let rules = position.draw_rules();
+    let rules = position.code().rules().draws();
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut quiet = 0;
     let mut game = Game::new(position);

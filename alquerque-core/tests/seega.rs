@@ -393,3 +393,11 @@ fn hands_make_another_position() {
     assert_eq!(keys.len(), 7);
     assert_ne!(position("5/5/5/5/5 w 2,2"), position("5/5/5/5/5 w 4,4"));
 }
+
+#[test]
+fn a_clock_that_runs_before_the_first_slide_draws_nothing() {
+    let game = Game::new(position("5/5/5/5/5 w 12,12 500 1"));
+    assert_eq!((game.outcome(), game.legal_moves().len()), (None, 276));
+    let drawn = Game::new(position("wwwww/wwwww/ww1bb/bbbbb/bbbbb w 0,0 120 13")).outcome().unwrap();
+    assert_eq!(drawn.to_string(), "draw, too many plies without a capture");
+}

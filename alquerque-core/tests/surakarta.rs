@@ -150,7 +150,7 @@ fn turns_of_either_side_are_counted_as_if_it_were_to_move() {
             let (captures, steps): (Vec<Turn>, Vec<Turn>) =
                 moving.moves().into_iter().partition(|turn| turn.is_capture());
             assert_eq!(position.count_steps(side) as usize, steps.len(), "{position:?}");
-            let mut found: Vec<(Point, Point)> = position.captures(side).into_iter().collect();
+            let mut found: Vec<(Point, Point)> = position.captures(side).collect();
             let mut shown: Vec<(Point, Point)> =
                 captures.iter().map(|turn| (turn.from(), turn.to())).collect();
             found.sort();

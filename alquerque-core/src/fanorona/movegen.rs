@@ -74,12 +74,6 @@ impl Fanorona {
         Direction::ALL.into_iter().any(|direction| sight.steppers(direction).any())
     }
 
-    /// The men of `side` whose step could capture, as if it were to move.
-    #[must_use]
-    pub fn capturers(&self, side: Color) -> Bitboard {
-        self.sight(side).capturers()
-    }
-
     /// The enemy men that single capturing steps of `side` could remove, as if it were to move.
     #[must_use]
     pub fn attacked_by(&self, side: Color) -> Bitboard {

@@ -4,9 +4,6 @@ use super::{Konane, Turn};
 use crate::{Bitboard, Board, Color, Direction, Position};
 use core::ops::ControlFlow;
 
-/// Jumps run along ranks and files.
-const DIRECTIONS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
-
 /// What jumps look at: the board as the player to move sees it.
 struct Sight {
     board: &'static Board,
@@ -16,7 +13,7 @@ struct Sight {
 }
 
 impl Konane {
-    /// How far the game has come in its opening: the stones that may be removed now. `None` after it.
+    /// In the opening, the stones that may be removed now; `None` after it.
     pub(super) fn removable(&self) -> Option<Bitboard> {
         let size = self.size();
         let holes = self.empty();
@@ -25,7 +22,8 @@ impl Konane {
             1 => {
                 let hole = holes.first()?;
                 let board = size.board();
-                let beside = DIRECTIONS.into_iter().filter_map(|direction| board.neighbour(hole, direction));
+                let beside =
+                    Direction::STRAIGHT.into_iter().filter_map(|direction| board.neighbour(hole, direction));
                 Some(beside.collect::<Bitboard>() & self.men_of(self.to_move()))
             }
             _ => None,
@@ -43,7 +41,7 @@ impl Konane {
             Some(stones) => stones.any(),
             None => {
                 let sight = self.sight(self.to_move());
-                DIRECTIONS.into_iter().any(|direction| sight.jumpers(direction).any())
+                Direction::STRAIGHT.into_iter().any(|direction| sight.jumpers(direction).any())
             }
         }
     }
@@ -55,7 +53,7 @@ impl Konane {
             return stones.into_iter().try_for_each(|stone| visit(Turn::removing(size, stone)));
         }
         let sight = self.sight(self.to_move());
-        for direction in DIRECTIONS {
+        for direction in Direction::STRAIGHT {
             for (jumps, stones) in (1..).zip(sight.chains(direction)) {
                 for from in stones {
                     visit(Turn::jumping(size, from, direction, jumps))?;
@@ -70,14 +68,7 @@ impl Konane {
     pub fn count_jumps(&self, side: Color) -> u32 {
         let sight = self.sight(side);
         let count = |direction| sight.chains(direction).map(Bitboard::count).sum::<u32>();
-        DIRECTIONS.into_iter().map(count).sum()
-    }
-
-    /// The stones of `side` that can jump, as if it were to move.
-    #[must_use]
-    pub fn jumpers(&self, side: Color) -> Bitboard {
-        let sight = self.sight(side);
-        DIRECTIONS.into_iter().fold(Bitboard::EMPTY, |stones, direction| stones | sight.jumpers(direction))
+        Direction::STRAIGHT.into_iter().map(count).sum()
     }
 
     /// Counts the legal turns.

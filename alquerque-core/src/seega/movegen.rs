@@ -4,9 +4,6 @@ use super::{BOARD, CENTRE, LEAST_STONES, Seega, Turn};
 use crate::{Bitboard, Color, Direction, Outcome, Point, Position, Reason};
 use core::ops::ControlFlow;
 
-/// Stones slide and flank along ranks and files.
-const DIRECTIONS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
-
 impl Seega {
     /// The stones of `side` that can slide in `direction`, once all stones are placed.
     #[must_use]
@@ -17,11 +14,11 @@ impl Seega {
     /// How many slides `side` has, as if it were to move.
     #[must_use]
     pub fn count_slides(&self, side: Color) -> u32 {
-        DIRECTIONS.into_iter().map(|direction| self.sliders(side, direction).count()).sum()
+        Direction::STRAIGHT.into_iter().map(|direction| self.sliders(side, direction).count()).sum()
     }
 
     fn can_slide(&self, side: Color) -> bool {
-        DIRECTIONS.into_iter().any(|direction| self.sliders(side, direction).any())
+        Direction::STRAIGHT.into_iter().any(|direction| self.sliders(side, direction).any())
     }
 
     /// The enemy stones that a stone of `side` captures when it slides to `to`. The stones that flank them
@@ -31,7 +28,7 @@ impl Seega {
         let friends = self.men_of(side);
         let victims = self.men_of(!side).minus(CENTRE);
         let mut flanked = Bitboard::EMPTY;
-        for direction in DIRECTIONS {
+        for direction in Direction::STRAIGHT {
             let delta = BOARD.delta(direction);
             let over = (to.bit() & BOARD.double_lines(direction)).shifted(delta) & victims;
             if (over.shifted(delta) & friends).any() {
@@ -46,7 +43,7 @@ impl Seega {
     pub fn capturing_squares(&self, side: Color) -> Bitboard {
         let victims = self.men_of(!side).minus(CENTRE);
         let squares = |direction| BOARD.jumpers(direction, self.empty(), victims, self.men_of(side));
-        DIRECTIONS.into_iter().fold(Bitboard::EMPTY, |all, direction| all | squares(direction))
+        Direction::STRAIGHT.into_iter().fold(Bitboard::EMPTY, |all, direction| all | squares(direction))
     }
 
     /// The result, once all stones are placed.
@@ -112,7 +109,7 @@ impl Seega {
         onto: Bitboard,
         mut visit: impl FnMut(Point, Point) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for direction in DIRECTIONS {
+        for direction in Direction::STRAIGHT {
             let delta = BOARD.delta(direction);
             let able = self.sliders(self.to_move(), direction) & onto.shifted(-delta);
             able.into_iter().try_for_each(|from| visit(from, from.moved(delta)))?;
@@ -126,13 +123,10 @@ impl Seega {
             let squares = u64::from(self.empty().minus(CENTRE).count());
             return squares * squares.saturating_sub(1) / 2;
         }
-        let us = self.to_move();
-        if Color::ALL.into_iter().any(|side| self.men_of(side).count() < LEAST_STONES) {
+        if self.result().is_some() {
             return 0;
         }
-        match self.count_slides(us) {
-            0 => u64::from(self.can_slide(!us)),
-            count => count.into(),
-        }
+        // Who cannot slide passes.
+        u64::from(self.count_slides(self.to_move())).max(1)
     }
 }

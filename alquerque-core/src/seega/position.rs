@@ -5,8 +5,8 @@ use super::{BOARD, CENTRE, MOST_STONES, PLACED_AT_ONCE, Rules, Turn};
 use crate::position::write_as_text;
 use crate::zobrist::KEYS;
 use crate::{
-    Base, Bitboard, Board, Code, Color, Fault, Key, MoveError, Outcome, Position, RuleSet, Setup, State,
-    Symmetry,
+    Base, Bitboard, Board, Code, Color, DrawRules, Fault, Key, MoveError, Outcome, Position, RuleSet, Setup,
+    State, Symmetry,
 };
 use core::ops::ControlFlow;
 
@@ -101,6 +101,12 @@ impl Position for Seega {
 
     fn setup(&self) -> Setup {
         Setup { state: State::Hands(self.hands), ..self.base.setup() }
+    }
+
+    /// Only plies after the placement count.
+    fn draw_rules(&self) -> DrawRules {
+        let draws = self.base.rules().draws;
+        if self.is_placing() { DrawRules { quiet: 0, ..draws } } else { draws }
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -20,14 +20,14 @@ type Captures = ArrayVec<(Point, Point), MOST_CAPTURES>;
 impl Surakarta {
     /// The captures of `side` as pairs of origin and destination, as if it were to move.
     #[must_use]
-    pub fn captures(&self, side: Color) -> ArrayVec<(Point, Point), 16> {
+    pub fn captures(&self, side: Color) -> impl ExactSizeIterator<Item = (Point, Point)> {
         let mut captures = Captures::new();
         let ours = Stops::of(self.men_of(side));
         let theirs = Stops::of(self.men_of(!side));
         for ((track, ours), theirs) in TRACKS.iter().zip(ours).zip(theirs) {
             add_captures(track, ours, theirs, &mut captures);
         }
-        captures
+        captures.into_iter()
     }
 
     /// The men of `side` that can step in `direction`.
@@ -46,7 +46,7 @@ impl Surakarta {
     pub(super) fn has_moves(&self) -> bool {
         let us = self.to_move();
         Direction::ALL.into_iter().any(|direction| self.steppers(us, direction).any())
-            || !self.captures(us).is_empty()
+            || self.captures(us).len() > 0
     }
 
     /// Shows every legal turn.
@@ -66,7 +66,7 @@ impl Surakarta {
 
     /// Shows every legal turn that removes a man.
     pub(super) fn visit_removing<B>(&self, mut visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.captures(self.to_move()).into_iter().try_for_each(|(from, to)| visit(Turn::capturing(from, to)))
+        self.captures(self.to_move()).try_for_each(|(from, to)| visit(Turn::capturing(from, to)))
     }
 
     /// Counts the legal turns.

@@ -47,8 +47,7 @@ impl Track {
     }
 
     /// Whether the way from a stop to the next goes through a loop.
-    #[must_use]
-    pub const fn is_loop_behind(stop: usize) -> bool {
+    pub(super) const fn is_loop_behind(stop: usize) -> bool {
         (stop + 1).is_multiple_of(LINE)
     }
 }

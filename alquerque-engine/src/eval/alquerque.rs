@@ -6,6 +6,7 @@
 //! side that runs out of them loses; where they can, it is better to stand on the rim, where a
 //! man can be jumped along the rim only, than in the middle of the board.
 
+use super::count;
 use crate::{Evaluate, Score};
 use alquerque_core::alquerque::{Alquerque, BOARD, Capture, Steps};
 use alquerque_core::{Bitboard, Color, Direction, Position};
@@ -76,10 +77,6 @@ fn worth(position: &Alquerque, side: Color, weights: &Weights) -> i32 {
         worth += weights.advance * ranks.sum::<i32>();
     }
     worth
-}
-
-const fn count(points: Bitboard) -> i32 {
-    points.count() as i32
 }
 
 /// The steps that `side` can make where only promoted men step back.

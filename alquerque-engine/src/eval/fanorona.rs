@@ -5,6 +5,7 @@
 //! to have steps left: the side that has to open its ranks loses men. The points where men stand made no
 //! difference beyond that.
 
+use super::count;
 use crate::{Evaluate, Score};
 use alquerque_core::fanorona::Fanorona;
 use alquerque_core::{Color, Direction, Position};
@@ -28,14 +29,14 @@ const EXPOSED: i32 = -15;
 impl Evaluate for Fanorona {
     fn evaluate(&self) -> Score {
         let (us, them) = (self.to_move(), !self.to_move());
-        let [ours, theirs] = [us, them].map(|side| self.men_of(side).count() as i32);
+        let [ours, theirs] = [us, them].map(|side| count(self.men_of(side)));
         let lead = ours - theirs;
         Score::hundredths(
             MAN * lead
                 + LEAD * lead / (ours + theirs).max(1)
                 + STEP * (steps(self, us) - steps(self, them))
-                + THREAT * self.attacked_by(us).count() as i32
-                + EXPOSED * self.attacked_by(them).count() as i32,
+                + THREAT * count(self.attacked_by(us))
+                + EXPOSED * count(self.attacked_by(them)),
         )
     }
 
@@ -49,6 +50,6 @@ impl Evaluate for Fanorona {
 /// The steps of `side`, captures or not.
 fn steps(position: &Fanorona, side: Color) -> i32 {
     let (board, men, empty) = (position.board(), position.men_of(side), position.empty());
-    let steppers = |direction| board.steppers(direction, men, empty).count() as i32;
+    let steppers = |direction| count(board.steppers(direction, men, empty));
     Direction::ALL.into_iter().map(steppers).sum()
 }

@@ -6,6 +6,7 @@
 //! many squares they end, and what can be jumped from there; two ways to one square are one jump in
 //! reserve.
 
+use super::count;
 use crate::{Evaluate, Score};
 use alquerque_core::konane::{Konane, Turn};
 use alquerque_core::{Bitboard, Board, Color, Direction, Position};
@@ -32,9 +33,6 @@ struct Weights {
 const WEIGHTS: Weights =
     Weights { mover: 72, landing: 80, second: 27, blocked: 27, gap: 11, touched: -117, corner: 118 };
 
-/// Jumps run along ranks and files.
-const DIRECTIONS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
-
 impl Evaluate for Konane {
     fn evaluate(&self) -> Score {
         Score::hundredths(worth(self, self.to_move()) - worth(self, !self.to_move()))
@@ -59,7 +57,7 @@ fn worth(position: &Konane, side: Color) -> i32 {
     let (stones, enemies, empty) = (position.men_of(side), position.men_of(!side), position.empty());
     let [mut movers, mut landings, mut touched] = [Bitboard::EMPTY; 3];
     let [mut blocked, mut gaps] = [0; 2];
-    for direction in DIRECTIONS {
+    for direction in Direction::STRAIGHT {
         let jumpers = board.jumpers(direction, stones, enemies, empty);
         movers |= jumpers;
         landings |= jumpers.shifted(2 * board.delta(direction));
@@ -70,15 +68,11 @@ fn worth(position: &Konane, side: Color) -> i32 {
     let second = |direction| count(board.jumpers(direction, landings, enemies, empty));
     WEIGHTS.mover * count(movers)
         + WEIGHTS.landing * count(landings)
-        + WEIGHTS.second * DIRECTIONS.into_iter().map(second).sum::<i32>()
+        + WEIGHTS.second * Direction::STRAIGHT.into_iter().map(second).sum::<i32>()
         + WEIGHTS.blocked * blocked
         + WEIGHTS.gap * gaps
         + WEIGHTS.touched * count(touched)
         + WEIGHTS.corner * count(stones & corners(board))
-}
-
-const fn count(squares: Bitboard) -> i32 {
-    squares.count() as i32
 }
 
 /// The squares that have no neighbour on one side, neither along their file nor along their rank.

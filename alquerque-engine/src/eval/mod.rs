@@ -7,7 +7,7 @@ mod seega;
 mod surakarta;
 
 use crate::Score;
-use alquerque_core::Position;
+use alquerque_core::{Bitboard, Position};
 use std::ops::ControlFlow;
 
 /// A game whose positions can be judged at sight.
@@ -31,4 +31,9 @@ pub trait Evaluate: Position {
     fn visit_forcing<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B> {
         self.visit_captures(visit)
     }
+}
+
+/// How many points there are, to be multiplied by a weight.
+const fn count(points: Bitboard) -> i32 {
+    points.count() as i32
 }

@@ -5,6 +5,7 @@
 //! who can still slide. An own stone beside an enemy that has room behind it looks like an attack, but
 //! was found to be a weakness: it stands still, and the enemy's stone can move.
 
+use super::count;
 use crate::{Evaluate, Score};
 use alquerque_core::seega::{BOARD, CENTRE, Seega};
 use alquerque_core::{Bitboard, Color, Direction, Position};
@@ -38,19 +39,17 @@ impl Evaluate for Seega {
 fn worth(position: &Seega, side: Color) -> i32 {
     let stones = position.men_of(side);
     let phase = if position.is_placing() {
-        BESIDE_CENTRE * (stones & CROSS).count() as i32
+        BESIDE_CENTRE * count(stones & CROSS)
     } else {
         SLIDE * position.count_slides(side) as i32
     };
-    STONE * (stones.count() as i32 + i32::from(position.in_hand(side)))
-        + FACING * facing(position, side)
-        + phase
+    STONE * (count(stones) + i32::from(position.in_hand(side))) + FACING * facing(position, side) + phase
 }
 
 /// How many stones of `side` stand beside an enemy stone with an empty square behind it, and in how many
 /// directions. A stone on c3 cannot be captured, so it is not faced.
 fn facing(position: &Seega, side: Color) -> i32 {
     let (stones, enemies) = (position.men_of(side), position.men_of(!side).minus(CENTRE));
-    let facing = |direction| BOARD.jumpers(direction, stones, enemies, position.empty()).count() as i32;
-    Direction::ALL.into_iter().map(facing).sum()
+    let facing = |direction| count(BOARD.jumpers(direction, stones, enemies, position.empty()));
+    Direction::STRAIGHT.into_iter().map(facing).sum()
 }

@@ -5,6 +5,7 @@
 //! (`tests/evaluation.rs` plays such a match). A man needs a track to capture: on a corner, where it
 //! cannot be captured either, it is worth least.
 
+use super::count;
 use crate::{Evaluate, Score};
 use alquerque_core::surakarta::Surakarta;
 use alquerque_core::{Bitboard, Color, Position};
@@ -45,13 +46,9 @@ impl Evaluate for Surakarta {
 
 fn worth(position: &Surakarta, side: Color) -> i32 {
     let men = position.men_of(side);
-    let capturers: Bitboard = position.captures(side).into_iter().map(|(from, _)| from).collect();
+    let capturers: Bitboard = position.captures(side).map(|(from, _)| from).collect();
     MAN * count(men)
         + PLACES.into_iter().map(|(points, worth)| worth * count(men & points)).sum::<i32>()
         + STEP * position.count_steps(side) as i32
         + CAPTURER * count(capturers)
-}
-
-const fn count(points: Bitboard) -> i32 {
-    points.count() as i32
 }

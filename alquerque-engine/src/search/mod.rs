@@ -87,7 +87,8 @@ pub(crate) fn search<P: Evaluate>(
     let Task { table, memory, limits, control, deadlines } = task;
     let root = game.position();
     let moves = game.legal_moves();
-    let Some(&first) = moves.first() else {
+    // What is played if there is no time at all: the first of the moves that remove most men.
+    let Some(&first) = moves.iter().rev().max_by_key(|&&turn| root.gain(turn)) else {
         let score = game.outcome().map_or(Score::DRAW, |outcome| score_of(outcome, root.to_move(), 0));
         report(&Report {
             depth: 0,
@@ -297,8 +298,10 @@ impl<'a, P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'a, P, F> {
     /// So many moves were generated: work that brings the next look at the clock nearer. Tells whether the
     /// search goes on: when it was stopped, their list may have been cut short and says nothing.
     fn worked(&mut self, moves: usize) -> bool {
+        /// So many moves take about a millisecond.
+        const MUCH: usize = 4096;
         self.until_clock = self.until_clock.saturating_sub(moves as u32 / 16);
-        self.is_over |= self.control.is_stopped();
+        self.is_over |= self.control.is_stopped() || moves > MUCH && self.deadlines.is_over(self.control);
         !self.is_over
     }
 }
