@@ -34,7 +34,7 @@ fn first_player_wins_konane_on_five_by_five() {
 
 /// `cargo test --release -p alquerque-engine --test solved -- --ignored`
 #[test]
-#[ignore = "slow: about a minute in release mode, and 512 MiB"]
+#[ignore = "slow: half a minute in release mode, and 512 MiB"]
 fn second_player_wins_konane_on_six_by_six() {
     let start = start::<Konane>("konane,size=6");
     let mut engine = Engine::new(512).unwrap();
