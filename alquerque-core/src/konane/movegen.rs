@@ -19,13 +19,7 @@ impl Konane {
         let holes = self.empty();
         match holes.count() {
             0 => Some(size.openings()),
-            1 => {
-                let hole = holes.first()?;
-                let board = size.board();
-                let beside =
-                    Direction::STRAIGHT.into_iter().filter_map(|direction| board.neighbour(hole, direction));
-                Some(beside.collect::<Bitboard>() & self.men_of(self.to_move()))
-            }
+            1 => Some(size.board().neighbours(holes.first()?) & self.men_of(self.to_move())),
             _ => None,
         }
     }
