@@ -22,6 +22,7 @@ mod draw;
 mod lines;
 mod perft;
 mod protocol;
+mod record;
 mod stdout;
 
 pub use commands::main;
