@@ -1,8 +1,43 @@
-//! What is kept of a game between engines: [`GameRecord`].
+//! What is kept of a game between engines, [`GameRecord`], and the forms in which it is written: text
+//! like PGN, [`pdn`], and lines of JSON, [`json`].
+
+mod error;
+mod format;
+pub(crate) mod json;
+mod pdn;
+#[cfg(test)]
+mod samples;
+mod source;
+mod token;
+
+pub(crate) use error::RecordError;
+#[allow(unused_imports)]
+pub(crate) use format::Format;
+pub(crate) use token::ResultToken;
 
 use alquerque_core::Color;
 use serde::{Deserialize, Serialize};
+use source::Source;
+use std::io::BufRead;
 use std::time::Duration;
+
+/// The games of `input`, one by one: lines of JSON where the first character is `{`, else text like PGN.
+///
+/// `default_code` is played where a game does not say what is. After a bad game the next can be read.
+pub(crate) fn read<R: BufRead>(
+    input: R,
+    default_code: Option<&str>,
+) -> impl Iterator<Item = Result<GameRecord, RecordError>> {
+    let mut source = Source::new(input);
+    let is_json = source.first_character() == Some('{');
+    let default_code = default_code.map(str::to_owned);
+    let (json, pdn) = if is_json {
+        (Some(json::Reader::new(source, default_code)), None)
+    } else {
+        (None, Some(pdn::Reader::new(source, default_code)))
+    };
+    json.into_iter().flatten().chain(pdn.into_iter().flatten())
+}
 
 /// A game, from its first position to its end, and what the players said on the way.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +58,16 @@ pub(crate) struct GameRecord {
     pub(crate) moves: Vec<MoveRecord>,
     /// How it ended. A game that was broken off has no ending.
     pub(crate) ending: Option<Ending>,
+}
+
+impl GameRecord {
+    /// The first position and the moves at the beginning that no engine has thought about. Where none has
+    /// a thought, the record is from elsewhere and all of it is an opening.
+    #[allow(dead_code)]
+    pub(crate) fn opening(&self) -> (Option<&str>, Vec<&str>) {
+        let book = self.moves.iter().take_while(|played| played.thought.is_none());
+        (self.position.as_deref(), book.map(|played| played.turn.as_str()).collect())
+    }
 }
 
 /// A move of a record.
@@ -97,4 +142,31 @@ pub(crate) struct Fault {
     pub(crate) position: String,
     /// Its last lines, of its standard error too.
     pub(crate) lines: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opening_is_what_nobody_has_thought_about() {
+        let games = "[Variant \"doce\"]\n1. d3-c3 {book} b3xd3 {book} 2. e3xc3 {0.1s} c4-b3 {book} *\n\
+                     [Variant \"doce\"]\n[FEN \"5/5/2b2/1w3/5 w\"]\n1. b2xd4 *\n";
+        let games: Vec<GameRecord> = read(games.as_bytes(), None).map(Result::unwrap).collect();
+        assert_eq!(games[0].opening(), (None, vec!["d3-c3", "b3xd3"]));
+        assert_eq!(games[1].opening(), (Some("5/5/2b2/1w3/5 w"), vec!["b2xd4"]));
+    }
+
+    #[test]
+    fn the_first_character_tells_the_form() {
+        for (text, moves) in [
+            ("\u{feff}\r\n \r\n{\"variant\":\"doce\",\"moves\":[]}", 0),
+            ("\u{feff}\r\n \r\n1. d3-c3 *", 1),
+            ("% {\nd3-c3 *", 1),
+        ] {
+            let games: Vec<_> = read(text.as_bytes(), Some("doce")).map(Result::unwrap).collect();
+            assert!(games.len() == 1 && games[0].moves.len() == moves, "{games:?}");
+        }
+        assert_eq!(read("\n \n".as_bytes(), Some("doce")).count(), 0);
+    }
 }
