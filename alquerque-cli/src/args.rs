@@ -3,6 +3,7 @@
 use crate::desk::DEFAULT_CODE;
 use crate::perft::MOST_DEPTH;
 use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
 
 /// Play and analyse Alquerque, the old board game of leaps, in all its codes, and four of its
 /// relatives: Konane, Fanorona, Seega and Surakarta.
@@ -55,6 +56,8 @@ pub(crate) enum Command {
         #[arg(long)]
         divide: bool,
     },
+    /// Check the moves and the results of recorded games by the rules of their codes
+    Replay(ReplayArguments),
     /// Search a fixed set of positions and write the nodes visited: the same number on every run
     Bench,
 }
@@ -72,4 +75,27 @@ pub(crate) struct GameArguments {
     /// Moves to play from there, divided by blanks
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     pub(crate) moves: String,
+}
+
+/// Which records, and what of them is written.
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArguments {
+    /// The file, text like PGN or lines of JSON; - is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Write every position, with the move before it
+    #[arg(long)]
+    pub(crate) positions: bool,
+    /// Draw the final position
+    #[arg(long)]
+    pub(crate) board: bool,
+    /// Look only at the N-th game of the file
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) game: Option<u64>,
+    /// Write one JSON object a game
+    #[arg(long, conflicts_with = "board")]
+    pub(crate) json: bool,
+    /// The code of games that name none
+    #[arg(long, value_name = "CODE")]
+    pub(crate) variant: Option<String>,
 }

@@ -198,10 +198,15 @@ where
     }
 
     fn play(&mut self, moves: &str) -> Result<(), DeskError> {
-        let mut game = self.game.clone();
-        play_all(&mut game, moves)?;
-        self.game = game;
-        Ok(())
+        let before = self.game.plies();
+        let result = play_all(&mut self.game, moves);
+        if result.is_err() {
+            // A copy of the game would cost more with each move of a long one.
+            while self.game.plies() > before {
+                self.game.undo();
+            }
+        }
+        result
     }
 
     fn position(&self) -> String {

@@ -2,6 +2,7 @@
 
 mod moves;
 mod perft;
+mod replay;
 mod variants;
 
 use crate::args::{Arguments, Command, GameArguments};
@@ -22,6 +23,12 @@ enum CommandError {
     Desk(#[from] DeskError),
     #[error(transparent)]
     Io(#[from] io::Error),
+    #[error("{file}: {error}")]
+    File { file: String, error: io::Error },
+    #[error("{file}: no game in it; expected games as text like PGN or as lines of JSON")]
+    NoGame { file: String },
+    #[error("{file}: no game {asked} in it; expected 1 to {games}")]
+    NoSuchGame { file: String, asked: u64, games: u64 },
     #[error("JSON: {0}")]
     Json(#[from] serde_json::Error),
 }
@@ -44,7 +51,7 @@ pub fn main() -> ExitCode {
         }
     };
     match run(arguments) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(error) => {
             complain(&format!("error: {error}"));
             ExitCode::FAILURE
@@ -68,9 +75,10 @@ fn on_one_line(error: &clap::Error) -> String {
     format!("{}; see --help", said.join("; ").replace(":; ", ": "))
 }
 
-fn run(arguments: Arguments) -> Result<(), CommandError> {
+fn run(arguments: Arguments) -> Result<ExitCode, CommandError> {
     let Some(command) = arguments.command else {
-        return Ok(crate::run(io::stdin().lock(), Stdout)?);
+        crate::run(io::stdin().lock(), Stdout)?;
+        return Ok(ExitCode::SUCCESS);
     };
     let mut output = BufWriter::new(Stdout);
     match command {
@@ -84,6 +92,11 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
         Command::Moves { game, json: true, .. } => moves::json(&*open(&game)?, &mut output)?,
         Command::Moves { game, .. } => moves::list(&*open(&game)?, &mut output)?,
         Command::Perft { depth, game, divide } => perft::run(&*open(&game)?, depth, divide, &mut output)?,
+        Command::Replay(arguments) => {
+            if !replay::run(&arguments, &mut output)? {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
         Command::Bench => {
             let mut result = Ok(());
             let total = bench::run(&Control::new(), &mut |line| {
@@ -97,7 +110,8 @@ fn run(arguments: Arguments) -> Result<(), CommandError> {
             }
         }
     }
-    Ok(output.flush()?)
+    output.flush()?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The game that the arguments describe. None of the commands searches, so the table is small.
