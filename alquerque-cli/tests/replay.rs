@@ -125,7 +125,7 @@ fn one_game_is_shown_move_by_move_and_drawn() {
     let file = format!("{}{text}", pdn("doce", 0).0);
     let shown = good(&["--positions", "--board", "--game", "2"], file.as_bytes());
     let lines: Vec<&str> = shown.lines().collect();
-    assert!(lines[0].starts_with("    2  konane,size=6   w 1 - ?  "), "{shown}");
+    assert!(lines[0].starts_with("    2  konane,size=6      w 1 - ?  "), "{shown}");
     for (ply, position) in positions.iter().enumerate() {
         let line: Vec<&str> = lines[ply + 1].splitn(3, "  ").filter(|word| !word.is_empty()).collect();
         assert!(lines[ply + 1].ends_with(&format!("  {position}")), "{line:?}");
@@ -204,7 +204,7 @@ fn moves_of_json_are_single_moves() {
         assert!(shown.ends_with("  bbbbb/bbbbb/bb1ww/wwwww/wwwww w - 0 1\n"), "{shown}");
     }
     let line = "{\"match\":{}}\n{\"game\":17,\"variant\":\"doce\",\"moves\":[{\"move\":\"d3-c3\",\"cp\":5,\"ms\":1.5}]}";
-    assert!(good(&[], line.as_bytes()).starts_with("   17  doce            ? - ?  "));
+    assert!(good(&[], line.as_bytes()).starts_with("   17  doce               ? - ?  "));
 }
 
 #[test]

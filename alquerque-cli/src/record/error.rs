@@ -47,7 +47,7 @@ pub(crate) enum Problem {
     OpenVariation,
     #[error("{0} closes nothing; expected it after its counterpart")]
     Stray(char),
-    #[error("the game is longer than {0} bytes")]
+    #[error("the game takes more than {0} bytes of memory")]
     TooLong(usize),
     #[error("JSON: {0}")]
     Json(String),

@@ -65,6 +65,23 @@ mod tests {
         }
     }
 
+    /// The text in fences of the page on records, and the lines of JSON there, are the same games.
+    #[test]
+    fn the_page_on_records_shows_what_is_written() {
+        let page = include_str!("../../../docs/records.md");
+        let block = |fence: &str| page.split(fence).nth(1).unwrap().split("```").next().unwrap();
+        for (format, fence, other) in
+            [(Format::Pdn, "```pgn\n", "```json\n"), (Format::JsonLines, "```json\n", "```pgn\n")]
+        {
+            let mut written = Vec::new();
+            for game in read(block(other).as_bytes(), None) {
+                format.write(&game.unwrap(), &mut written).unwrap();
+            }
+            let written = String::from_utf8(written).unwrap();
+            assert_eq!(written.trim_end(), block(fence).trim_end());
+        }
+    }
+
     proptest! {
         #[test]
         fn what_is_written_is_read_back(

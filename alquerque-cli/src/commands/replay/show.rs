@@ -25,7 +25,7 @@ pub(super) fn text(
     });
     writeln!(
         output,
-        "{:>5}  {:14}  {players:36}  {result:7}  {:>4} plies  {}",
+        "{:>5}  {:17}  {players:36}  {result:7}  {:>4} plies  {}",
         record.number,
         record.code,
         record.moves.len(),

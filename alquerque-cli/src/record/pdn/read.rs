@@ -135,7 +135,7 @@ mod tests {
         );
         assert_eq!(
             games[1].as_ref().unwrap_err().to_string(),
-            "line 4: the game is longer than 16777216 bytes"
+            "line 4: the game takes more than 16777216 bytes of memory"
         );
         assert!(games.len() == 3 && games[2] == Ok(3), "{games:?}");
     }

@@ -57,16 +57,16 @@ fn write_moves(record: &GameRecord, output: &mut dyn Write) -> io::Result<()> {
     let mut is_first_to_move = desk.to_move() == desk.first();
     let mut text = Words { output, column: 0 };
     for (i, played) in record.moves.iter().enumerate() {
+        let turn = &played.turn;
         if is_first_to_move {
-            text.word(&format!("{number}."))?;
+            text.word(&format!("{number}. {turn}"))?;
+        } else if i == 0 {
+            text.word(&format!("{number}... {turn}"))?;
         } else {
-            if i == 0 {
-                text.word(&format!("{number}..."))?;
-            }
-            number += 1;
+            text.word(turn)?;
         }
+        number += u64::from(!is_first_to_move);
         is_first_to_move = !is_first_to_move;
-        text.word(&played.turn)?;
         match &played.thought {
             Some(thought) => text.word(&format!("{{{thought}}}"))?,
             None => text.word(&format!("{{{BOOK}}}"))?,
@@ -84,7 +84,7 @@ fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// Words with blanks or line ends between them. A comment is one word, so that no line of moves begins
+/// Words with blanks or line ends between them. A comment counts as one word, so that no line of moves begins
 /// with `[` or `%`.
 struct Words<'a> {
     output: &'a mut dyn Write,
