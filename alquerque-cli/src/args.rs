@@ -2,6 +2,7 @@
 
 use crate::desk::DEFAULT_CODE;
 use crate::perft::MOST_DEPTH;
+use crate::tournament::MatchArguments;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -60,6 +61,11 @@ pub(crate) enum Command {
     Replay(ReplayArguments),
     /// Search a fixed set of positions and write the nodes visited: the same number on every run
     Bench,
+    /// Play engines against each other and tell how much stronger the one is than the other
+    Match(Box<MatchArguments>),
+    /// End with the program that has started this one, and end the engine then too
+    #[command(hide = true)]
+    Guard,
 }
 
 /// Which game, and how far it has gone.

@@ -104,8 +104,14 @@ pub(crate) trait Desk: Send {
     /// Plays `moves`: all of them, or at an error none.
     fn play(&mut self, moves: &str) -> Result<(), DeskError>;
 
+    /// The turn played last.
+    fn last_move(&self) -> Option<String>;
+
     /// The current position's text.
     fn position(&self) -> String;
+
+    /// The first three fields of that text: the position without its clocks.
+    fn identity(&self) -> String;
 
     /// The board and what stands on it.
     fn board(&self) -> (&'static Board, Setup);
@@ -209,8 +215,17 @@ where
         result
     }
 
+    fn last_move(&self) -> Option<String> {
+        self.game.moves().last().map(ToString::to_string)
+    }
+
     fn position(&self) -> String {
         self.game.position().to_string()
+    }
+
+    fn identity(&self) -> String {
+        let position = self.game.position();
+        position.setup().identity(position.board()).to_string()
     }
 
     fn board(&self) -> (&'static Board, Setup) {

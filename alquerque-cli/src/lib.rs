@@ -16,6 +16,7 @@
 
 mod args;
 mod bench;
+mod client;
 mod commands;
 mod desk;
 mod draw;
@@ -23,7 +24,9 @@ mod lines;
 mod perft;
 mod protocol;
 mod record;
+mod statistics;
 mod stdout;
+mod tournament;
 
 pub use commands::main;
 pub use protocol::run;

@@ -7,9 +7,11 @@ mod variants;
 
 use crate::args::{Arguments, Command, GameArguments};
 use crate::bench;
+use crate::client::guard::guard;
 use crate::desk::{self, Desk, DeskError};
 use crate::draw::{Style, describe};
 use crate::stdout::Stdout;
+use crate::tournament::{self, INTERRUPTED, MatchEnd, MatchError};
 use alquerque_engine::Control;
 use clap::Parser;
 use std::io::{self, BufWriter, Write};
@@ -31,12 +33,14 @@ enum CommandError {
     NoSuchGame { file: String, asked: u64, games: u64 },
     #[error("JSON: {0}")]
     Json(#[from] serde_json::Error),
+    #[error(transparent)]
+    Match(#[from] MatchError),
 }
 
 /// The program `alquerque`: reads the command line and does what it says.
 ///
-/// The exit status is 0, 1 after a failure, or 2 where the command line makes no sense. Where nobody
-/// reads the standard output any more, it ends quietly.
+/// The exit status is 0, 1 after a failure, 2 where the command line makes no sense, or 130 where Ctrl-C
+/// broke a match off. Where nobody reads the standard output any more, it ends quietly.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
@@ -80,6 +84,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, CommandError> {
         crate::run(io::stdin().lock(), Stdout)?;
         return Ok(ExitCode::SUCCESS);
     };
+    let mut status = ExitCode::SUCCESS;
     let mut output = BufWriter::new(Stdout);
     match command {
         Command::Variants { json: false } => variants::table(&mut output)?,
@@ -94,7 +99,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, CommandError> {
         Command::Perft { depth, game, divide } => perft::run(&*open(&game)?, depth, divide, &mut output)?,
         Command::Replay(arguments) => {
             if !replay::run(&arguments, &mut output)? {
-                return Ok(ExitCode::FAILURE);
+                status = ExitCode::FAILURE;
             }
         }
         Command::Bench => {
@@ -109,9 +114,17 @@ fn run(arguments: Arguments) -> Result<ExitCode, CommandError> {
                 writeln!(output, "{total}")?;
             }
         }
+        Command::Match(arguments) => {
+            status = match tournament::run(&arguments, &mut output)? {
+                MatchEnd::Finished => ExitCode::SUCCESS,
+                MatchEnd::Interrupted => ExitCode::from(INTERRUPTED),
+                MatchEnd::Strict => ExitCode::FAILURE,
+            };
+        }
+        Command::Guard => guard()?,
     }
     output.flush()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(status)
 }
 
 /// The game that the arguments describe. None of the commands searches, so the table is small.

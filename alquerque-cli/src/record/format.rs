@@ -7,7 +7,6 @@ use thiserror::Error;
 
 /// A form of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(dead_code)]
 pub(crate) enum Format {
     /// Text like PGN.
     Pdn,
@@ -18,10 +17,8 @@ pub(crate) enum Format {
 /// A file name that does not say what is to be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: unknown ending; expected .pdn or .pgn for text, .jsonl, .ndjson or .json for JSON lines", .0.display())]
-#[allow(dead_code)]
 pub(crate) struct FormatError(PathBuf);
 
-#[allow(dead_code)]
 impl Format {
     /// The form that the ending of a file's name asks for.
     pub(crate) fn of(path: &Path) -> Result<Self, FormatError> {

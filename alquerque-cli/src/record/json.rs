@@ -98,7 +98,6 @@ impl MoveLine {
 }
 
 /// The object of a game, on one line, without the line's end.
-#[allow(dead_code)]
 pub(crate) fn line(record: &GameRecord) -> String {
     let ending = record.ending.as_ref();
     let line = Line {
@@ -119,7 +118,6 @@ pub(crate) fn line(record: &GameRecord) -> String {
 }
 
 /// The game of an object, which has to name its code.
-#[allow(dead_code)]
 pub(crate) fn parse(text: &str) -> Result<GameRecord, RecordError> {
     record(text, 1, None).map_err(|problem| RecordError { line: 1, problem })
 }

@@ -11,8 +11,7 @@ mod source;
 mod token;
 
 pub(crate) use error::RecordError;
-#[allow(unused_imports)]
-pub(crate) use format::Format;
+pub(crate) use format::{Format, FormatError};
 pub(crate) use token::ResultToken;
 
 use alquerque_core::Color;
@@ -63,7 +62,6 @@ pub(crate) struct GameRecord {
 impl GameRecord {
     /// The first position and the moves at the beginning that no engine has thought about. Where none has
     /// a thought, the record is from elsewhere and all of it is an opening.
-    #[allow(dead_code)]
     pub(crate) fn opening(&self) -> (Option<&str>, Vec<&str>) {
         let book = self.moves.iter().take_while(|played| played.thought.is_none());
         (self.position.as_deref(), book.map(|played| played.turn.as_str()).collect())
