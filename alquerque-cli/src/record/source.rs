@@ -1,4 +1,4 @@
-//! Lines with their numbers, one of which can be put back.
+//! Lines with their numbers.
 
 use super::error::{Problem, RecordError};
 use crate::lines::{LineError, Lines};
@@ -9,7 +9,7 @@ pub(super) struct Source<R> {
     lines: Lines<R>,
     /// How many lines have been read.
     number: usize,
-    /// What is read next, again.
+    /// The line on which the first character was looked at.
     again: Option<Result<String, RecordError>>,
     /// The stream cannot be read any further.
     is_broken: bool,
@@ -23,11 +23,6 @@ impl<R: BufRead> Source<R> {
     /// The number of the line that was read last, from 1.
     pub(super) fn number(&self) -> usize {
         self.number
-    }
-
-    /// The last line, or the rest of it, will be read once more.
-    pub(super) fn put_back(&mut self, line: String) {
-        self.again = Some(Ok(line));
     }
 
     /// The first character that is not blank. Blank lines before it are read.
@@ -78,12 +73,10 @@ mod tests {
     }
 
     #[test]
-    fn a_line_put_back_keeps_its_number() {
+    fn the_line_of_the_first_character_is_read_again() {
         let mut source = Source::new("\n\n x\ny".as_bytes());
         assert_eq!((source.first_character(), source.number()), (Some('x'), 3));
-        assert_eq!(source.next(), Some(Ok("x".to_owned())));
-        source.put_back("rest".to_owned());
-        assert_eq!((source.next(), source.number()), (Some(Ok("rest".to_owned())), 3));
+        assert_eq!((source.next(), source.number()), (Some(Ok("x".to_owned())), 3));
         assert_eq!((source.next(), source.number()), (Some(Ok("y".to_owned())), 4));
         assert_eq!(source.next(), None);
     }

@@ -9,13 +9,21 @@ use std::io::BufRead;
 pub(in crate::record) struct Reader<R> {
     source: Source<R>,
     default_code: Option<String>,
+    /// A line on which a game has ended, and where the next one begins there, in bytes.
+    rest: Option<(String, usize)>,
     /// How many games have been read, bad ones too.
     games: usize,
 }
 
 impl<R: BufRead> Reader<R> {
     pub(in crate::record) fn new(source: Source<R>, default_code: Option<String>) -> Self {
-        Self { source, default_code, games: 0 }
+        Self { source, default_code, rest: None, games: 0 }
+    }
+
+    /// The next line, and where to begin on it.
+    fn line(&mut self) -> Option<Result<(String, usize), RecordError>> {
+        let rest = self.rest.take().map(Ok);
+        rest.or_else(|| Some(self.source.next()?.map(|line| (line, 0))))
     }
 }
 
@@ -24,15 +32,16 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut draft = Draft::default();
-        while let Some(line) = self.source.next() {
+        while let Some(line) = self.line() {
             match line {
-                Ok(line) if draft.ends_before(&line) => {
-                    self.source.put_back(line);
+                Ok((line, at)) if draft.ends_before(&line[at..]) => {
+                    self.rest = Some((line, at));
                     break;
                 }
-                Ok(line) => {
-                    if let Some(rest) = draft.read(self.source.number(), &line) {
-                        self.source.put_back(rest.trim_start().to_owned());
+                Ok((line, at)) => {
+                    if let Some(rest) = draft.read(self.source.number(), &line[at..]) {
+                        let at = line.len() - rest.len();
+                        self.rest = Some((line, at));
                         break;
                     }
                 }
@@ -121,6 +130,12 @@ mod tests {
             assert!(error.starts_with(&format!("line {expected}")), "{error}");
             assert!(games.len() == 2 && turns(games[1].as_ref().unwrap()) == ["d3-c3"], "{text}: {games:?}");
         }
+    }
+
+    #[test]
+    fn many_games_stand_on_a_line() {
+        let text = "[Variant \"doce\"] d3-c3 * ".repeat(100_000);
+        assert_eq!(read(text.as_bytes(), None).filter(Result::is_ok).count(), 100_000);
     }
 
     #[test]
