@@ -3,6 +3,7 @@
 use crate::desk::DEFAULT_CODE;
 use crate::perft::MOST_DEPTH;
 use crate::tournament::MatchArguments;
+use alquerque_engine::Level;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -12,8 +13,11 @@ use std::path::PathBuf;
 /// Without a command the program is an engine: it reads commands of the protocols UGI and UCI from
 /// standard input and answers on standard output. Type `help` there for a list.
 #[derive(Debug, Parser)]
-#[command(name = "alquerque", version)]
+#[command(name = "alquerque", version, args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
+    /// How well the engine plays until its option Level says otherwise: easy, medium, hard or full
+    #[arg(long, value_name = "LEVEL", default_value = "full")]
+    pub(crate) level: Level,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }

@@ -13,7 +13,7 @@ use alquerque_core::{
     Board, Code, CodeError, Color, Game, GameError, Outcome, Position, PositionError, RuleSet, Setup,
     Variant, perft_while,
 };
-use alquerque_engine::{Bound, Control, Engine, Evaluate, HashError, Limits, Score};
+use alquerque_engine::{Bound, Control, Engine, Evaluate, HashError, Level, Limits, Score};
 use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
@@ -154,6 +154,12 @@ pub(crate) trait Desk: Send {
 
     /// Time to leave unused on each move.
     fn set_overhead(&mut self, overhead: Duration);
+
+    /// How well the engine plays.
+    fn set_level(&mut self, level: Level);
+
+    /// The number that the engine's randomness comes from.
+    fn set_seed(&mut self, seed: u64);
 
     /// Makes the engine forget earlier searches.
     fn clear(&mut self);
@@ -300,6 +306,14 @@ where
 
     fn set_overhead(&mut self, overhead: Duration) {
         self.engine.set_overhead(overhead);
+    }
+
+    fn set_level(&mut self, level: Level) {
+        self.engine.set_level(level);
+    }
+
+    fn set_seed(&mut self, seed: u64) {
+        self.engine.set_seed(seed);
     }
 
     fn clear(&mut self) {

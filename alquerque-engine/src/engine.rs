@@ -1,10 +1,11 @@
 //! The engine: a search and what it keeps from one move to the next.
 
+use crate::level::{self, Level};
 use crate::search::{Deadlines, Memory, Task, search, solve};
 use crate::table::Table;
-use crate::{Control, Evaluate, Found, HashError, Limits, Report};
+use crate::{Bound, Control, Evaluate, Found, HashError, Limits, Report};
 use alquerque_core::{Code, Color, Game};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A player of one game, with its transposition table and what it has learnt of good moves.
 #[derive(Debug)]
@@ -12,6 +13,8 @@ pub struct Engine<P: Evaluate> {
     table: Table,
     memory: Memory<P::Move>,
     overhead: Duration,
+    level: Level,
+    seed: u64,
     /// The rules of the last search: the table's entries hold under no others.
     code: Option<Code<P::Rules>>,
 }
@@ -23,7 +26,14 @@ impl<P: Evaluate> Engine<P> {
     ///
     /// If there is not so much memory.
     pub fn new(hash: usize) -> Result<Self, HashError> {
-        Ok(Self { table: Table::new(hash)?, memory: Memory::new(), overhead: Duration::ZERO, code: None })
+        Ok(Self {
+            table: Table::new(hash)?,
+            memory: Memory::new(),
+            overhead: Duration::ZERO,
+            level: Level::default(),
+            seed: 0,
+            code: None,
+        })
     }
 
     /// Gives the transposition table another size in MiB, one at the least, which empties it; the size
@@ -50,6 +60,16 @@ impl<P: Evaluate> Engine<P> {
         self.overhead = overhead;
     }
 
+    /// How well to play, from the next search on.
+    pub fn set_level(&mut self, level: Level) {
+        self.level = level;
+    }
+
+    /// The number that all randomness comes from. Only [`Level::Easy`] has any.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
     /// Forgets all that earlier searches found out, as at the beginning of a new game.
     pub fn clear(&mut self) {
         self.table.clear();
@@ -66,9 +86,27 @@ impl<P: Evaluate> Engine<P> {
         game: &Game<P>,
         limits: &Limits,
         control: &Control,
-        report: impl FnMut(&Report<'_, P::Move>),
+        mut report: impl FnMut(&Report<'_, P::Move>),
     ) -> Found<P::Move> {
-        search(game, self.task(game, limits, control), report)
+        let limits = &self.level.limit(limits);
+        if !self.level.blunders(limits) || game.outcome().is_some() {
+            return search(game, self.task(game, limits, control), report);
+        }
+        // What is told is the move that is played.
+        let began = Instant::now();
+        let glance = search(game, self.task(game, limits, control), |_| {});
+        let found = level::blunder(game, self.seed, &glance).unwrap_or(glance);
+        report(&Report {
+            depth: 1,
+            selective_depth: 1,
+            score: found.score,
+            bound: Bound::Exact,
+            nodes: found.nodes,
+            time: began.elapsed(),
+            hash_full: 0,
+            pv: &found.pv,
+        });
+        found
     }
 
     /// Who wins from the current position of `game` with best play: `None` where that is nobody, or where

@@ -17,6 +17,7 @@
 
 mod engine;
 mod eval;
+mod level;
 mod limits;
 mod report;
 mod score;
@@ -25,6 +26,7 @@ mod table;
 
 pub use engine::Engine;
 pub use eval::Evaluate;
+pub use level::{Level, LevelError};
 pub use limits::{Clock, Control, Limits};
 pub use report::{Bound, Found, Report};
 pub use score::{Outlook, Score};

@@ -48,6 +48,9 @@ pub(crate) enum Failure {
     Stopped,
 }
 
+/// The option with which an engine's randomness can be repeated.
+const SEED: &str = "Seed";
+
 /// A move, and what led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
@@ -65,6 +68,8 @@ pub(crate) struct Engine {
     options: Vec<String>,
     /// The code that it plays, as far as it was told.
     code: Option<String>,
+    /// Whether the user has chosen its seed.
+    has_seed: bool,
 }
 
 impl Protocol {
@@ -89,7 +94,9 @@ impl Engine {
     pub(crate) fn start(spec: &EngineSpec, patience: Patience, stop: &Stop) -> Result<Self, StartError> {
         let wire = Wire::open(&spec.program, stop)
             .map_err(|error| StartError::Spawn { program: spec.program.to_string(), error })?;
-        let mut engine = Self { wire, protocol: spec.protocol, patience, options: Vec::new(), code: None };
+        let has_seed = spec.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(SEED));
+        let (protocol, options) = (spec.protocol, Vec::new());
+        let mut engine = Self { wire, protocol, patience, options, code: None, has_seed };
         let deadline = Instant::now() + patience.start;
         if let Err(failure) = engine.shake_hands(deadline) {
             return Err(StartError::Failed { failure, lines: engine.recent() });
@@ -131,8 +138,9 @@ impl Engine {
     }
 
     /// Prepares for a game of the code `code`. Options come before the new game, and the engine is
-    /// asked just once a game to forget what it knows.
-    pub(crate) fn new_game(&mut self, code: &str) -> Result<(), Failure> {
+    /// asked just once a game to forget what it knows. What is random in the game comes from `seed`, if
+    /// the engine lets itself be told so.
+    pub(crate) fn new_game(&mut self, code: &str, seed: u32) -> Result<(), Failure> {
         if self.code.as_deref() != Some(code) {
             let names = ["Variant", "UCI_Variant"];
             // An engine without such an option plays one code only; its moves will tell which.
@@ -140,6 +148,9 @@ impl Engine {
                 self.set_option(name, code);
             }
             self.code = Some(code.to_owned());
+        }
+        if !self.has_seed && self.has_option(SEED) {
+            self.set_option(SEED, &seed.to_string());
         }
         let (_, _, new_game) = self.protocol.words();
         self.wire.send(new_game);

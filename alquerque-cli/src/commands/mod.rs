@@ -10,6 +10,7 @@ use crate::bench;
 use crate::client::guard::guard;
 use crate::desk::{self, Desk, DeskError};
 use crate::draw::{Style, describe};
+use crate::protocol;
 use crate::stdout::Stdout;
 use crate::tournament::{self, INTERRUPTED, MatchEnd, MatchError};
 use alquerque_engine::Control;
@@ -81,7 +82,7 @@ fn on_one_line(error: &clap::Error) -> String {
 
 fn run(arguments: Arguments) -> Result<ExitCode, CommandError> {
     let Some(command) = arguments.command else {
-        crate::run(io::stdin().lock(), Stdout)?;
+        protocol::run_at(arguments.level, io::stdin().lock(), Stdout)?;
         return Ok(ExitCode::SUCCESS);
     };
     let mut status = ExitCode::SUCCESS;

@@ -51,6 +51,7 @@ impl Session<'_, '_> {
             Command::SetOption(text) => self.change(&Options::change(text)?)?,
             Command::NewGame => {
                 desk.clear();
+                desk.set_seed(self.options.seed_of_game());
                 desk.set_up(None, "")?;
             }
             Command::Position(text) => set_up(&mut **desk, text)?,
@@ -100,7 +101,7 @@ impl Session<'_, '_> {
                 if new.code() != self.options.code {
                     self.options.code = new.code();
                     *desk = new;
-                    desk.set_overhead(self.options.overhead);
+                    self.options.apply(&mut **desk);
                     self.output.note(&format!("variant {}", self.options.code));
                     desk.set_hash(self.options.hash)?;
                 }
@@ -112,6 +113,14 @@ impl Session<'_, '_> {
             Change::Overhead(overhead) => {
                 desk.set_overhead(overhead);
                 self.options.overhead = overhead;
+            }
+            Change::Level(level) => {
+                desk.set_level(level);
+                self.options.level = level;
+            }
+            Change::Seed(seed) => {
+                self.options.seed = seed;
+                desk.set_seed(self.options.seed_of_game());
             }
             Change::ClearHash => desk.clear(),
             Change::Nothing => {}

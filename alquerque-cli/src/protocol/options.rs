@@ -1,8 +1,9 @@
 //! The options of `setoption`.
 
 use super::command::split_word;
-use crate::desk::{DEFAULT_CODE, DEFAULT_HASH, shown};
+use crate::desk::{DEFAULT_CODE, DEFAULT_HASH, Desk, shown};
 use alquerque_core::Variant;
+use alquerque_engine::{Level, LevelError};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use thiserror::Error;
@@ -12,6 +13,7 @@ const HASH: RangeInclusive<u64> = 1..=4096;
 const THREADS: RangeInclusive<u64> = 1..=1;
 /// Milliseconds.
 const OVERHEAD: RangeInclusive<u64> = 0..=5000;
+const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
 
 /// The values of all options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,11 +23,31 @@ pub(super) struct Options {
     /// In MiB.
     pub(super) hash: usize,
     pub(super) overhead: Duration,
+    pub(super) level: Level,
+    /// 0 stands for another one each time.
+    pub(super) seed: u32,
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Self { code: DEFAULT_CODE.to_owned(), hash: DEFAULT_HASH, overhead: Duration::from_millis(10) }
+impl Options {
+    /// Those of an engine that plays at `level` until it is told otherwise.
+    pub(super) fn new(level: Level) -> Self {
+        let overhead = Duration::from_millis(10);
+        Self { code: DEFAULT_CODE.to_owned(), hash: DEFAULT_HASH, overhead, level, seed: 0 }
+    }
+
+    /// Prepares a new desk, but for the size of its table.
+    pub(super) fn apply(&self, desk: &mut dyn Desk) {
+        desk.set_overhead(self.overhead);
+        desk.set_level(self.level);
+        desk.set_seed(self.seed_of_game());
+    }
+
+    /// The seed of the next game.
+    pub(super) fn seed_of_game(&self) -> u64 {
+        match self.seed {
+            0 => fastrand::u64(..),
+            seed => seed.into(),
+        }
     }
 }
 
@@ -35,6 +57,8 @@ pub(super) enum Change {
     Code(String),
     Hash(usize),
     Overhead(Duration),
+    Level(Level),
+    Seed(u32),
     ClearHash,
     /// The engine is the same with every value.
     Nothing,
@@ -49,6 +73,8 @@ pub(super) enum OptionError {
     Unknown(String),
     #[error("setoption: {name}: expected true or false, not \"{found}\"")]
     Check { name: &'static str, found: String },
+    #[error("setoption: Level: {0}")]
+    Level(LevelError),
     #[error("setoption: {name}: expected a number from {least} to {most}, not \"{found}\"")]
     Number { name: &'static str, least: u64, most: u64, found: String },
 }
@@ -72,6 +98,9 @@ impl Options {
         lines += &spin("Threads", &THREADS, 1);
         lines += "option name Ponder type check default false\n";
         lines += &spin("Move Overhead", &OVERHEAD, self.overhead.as_millis());
+        let levels = Level::ALL.map(Level::name).join(" var ");
+        lines += &format!("option name Level type combo default {} var {levels}\n", self.level.name());
+        lines += &spin("Seed", &SEED, self.seed.into());
         lines
     }
 
@@ -99,6 +128,8 @@ impl Options {
             "move overhead" => {
                 Ok(Change::Overhead(Duration::from_millis(number("Move Overhead", &OVERHEAD)?)))
             }
+            "level" => value.parse().map(Change::Level).map_err(OptionError::Level),
+            "seed" => Ok(Change::Seed(u32::try_from(number("Seed", &SEED)?).unwrap_or(u32::MAX))),
             _ => Err(OptionError::Unknown(shown(name))),
         }
     }

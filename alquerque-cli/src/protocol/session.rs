@@ -7,7 +7,7 @@ use super::options::Options;
 use super::output::Output;
 use crate::desk::{self, Desk, DeskError};
 use crate::lines::LineError;
-use alquerque_engine::{Control, Limits};
+use alquerque_engine::{Control, Level, Limits};
 use std::collections::VecDeque;
 use std::mem;
 use std::sync::Arc;
@@ -69,10 +69,10 @@ pub(super) struct Session<'a, 'w> {
 }
 
 impl<'a, 'w> Session<'a, 'w> {
-    pub(super) fn new(output: &'a Output<'w>, jobs: Sender<Job>) -> Result<Self, DeskError> {
-        let options = Options::default();
+    pub(super) fn new(output: &'a Output<'w>, jobs: Sender<Job>, level: Level) -> Result<Self, DeskError> {
+        let options = Options::new(level);
         let mut desk = desk::open(&options.code, options.hash)?;
-        desk.set_overhead(options.overhead);
+        options.apply(&mut *desk);
         Ok(Self {
             output,
             jobs,

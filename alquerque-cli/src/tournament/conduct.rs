@@ -209,7 +209,7 @@ fn play_fixture(
     let opening = &planned.openings[fixture.round % planned.openings.len()];
     // The schedule never lets an engine play against itself.
     let seats = seats.get_disjoint_mut([fixture.white, fixture.black]).expect("two engines");
-    game::play(&mut **desk, seats, opening, &planned.adjudication, record)
+    game::play(&mut **desk, seats, opening, &planned.adjudication, plan.seed(fixture.number), record)
 }
 
 /// The day, in the calendar of Greenwich.

@@ -101,6 +101,7 @@ pub(crate) struct Plan {
     pub(crate) schedule: Schedule,
     pub(crate) sprt: Option<Sprt>,
     pub(crate) patience: Patience,
+    seed: u64,
 }
 
 /// The engines of a match.
@@ -179,6 +180,14 @@ impl Plan {
             reply: Duration::from_secs_f64(config.reply_timeout),
             quit: Duration::from_secs(1),
         };
-        Ok(Self { engines, codes: planned, schedule, sprt: config.sprt, patience })
+        Ok(Self { engines, codes: planned, schedule, sprt: config.sprt, patience, seed: config.seed })
+    }
+
+    /// The seed of a game, which engines understand that have one.
+    pub(crate) fn seed(&self, number: usize) -> u32 {
+        /// Engines choose the range of their option; none is so narrow.
+        const SEEDS: u64 = 1_000_000;
+        // Many take 0 for another seed each time.
+        1 + (self.seed.wrapping_add(number as u64) % (SEEDS - 1)) as u32
     }
 }

@@ -27,13 +27,14 @@ struct Table<'a, 'b> {
     record: GameRecord,
 }
 
-/// Plays a game from `opening` to its end. `record` says who plays what; a game that is broken off has
-/// no ending.
+/// Plays a game from `opening` to its end. `record` says who plays what; what is random comes from
+/// `seed`. A game that is broken off has no ending.
 pub(crate) fn play<'b>(
     desk: &mut dyn Desk,
     seats: [&mut Seat<'b>; 2],
     opening: &Opening,
     adjudication: &Adjudication,
+    seed: u32,
     mut record: GameRecord,
 ) -> Result<GameRecord, GameError> {
     desk.set_up(opening.position.as_deref(), &opening.moves)?;
@@ -41,15 +42,15 @@ pub(crate) fn play<'b>(
     let book = opening.moves.split_ascii_whitespace();
     record.moves = book.map(|turn| MoveRecord { turn: turn.to_owned(), thought: None }).collect();
     let mut table = Table { desk, seats, record };
-    table.record.ending = table.play(adjudication)?;
+    table.record.ending = table.play(adjudication, seed)?;
     Ok(table.record)
 }
 
 impl Table<'_, '_> {
     /// Plays until the end, if there is one.
-    fn play(&mut self, adjudication: &Adjudication) -> Result<Option<Ending>, GameError> {
+    fn play(&mut self, adjudication: &Adjudication, seed: u32) -> Result<Option<Ending>, GameError> {
         for player in [self.desk.to_move(), !self.desk.to_move()] {
-            match self.seats[player.index()].prepare(&self.record.code) {
+            match self.seats[player.index()].prepare(&self.record.code, seed) {
                 Ok(()) => {}
                 Err(Absence::Failed(failed)) => return Ok(self.lost(player, failed)),
                 Err(Absence::Never(error)) => return Err(error.into()),

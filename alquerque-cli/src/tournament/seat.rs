@@ -43,8 +43,8 @@ impl<'a> Seat<'a> {
         Self { spec, patience, stop, engine: None }
     }
 
-    /// Has the engine ready for a game of the code `code`.
-    pub(crate) fn prepare(&mut self, code: &str) -> Result<(), Absence> {
+    /// Has the engine ready for a game of the code `code`, in which what is random comes from `seed`.
+    pub(crate) fn prepare(&mut self, code: &str, seed: u32) -> Result<(), Absence> {
         let engine = match &mut self.engine {
             Some(engine) => engine,
             none => match Engine::start(self.spec, self.patience, self.stop) {
@@ -58,7 +58,7 @@ impl<'a> Seat<'a> {
                 }
             },
         };
-        let prepared = engine.new_game(code);
+        let prepared = engine.new_game(code, seed);
         prepared.map_err(|failure| Absence::Failed(self.failed(failure)))
     }
 

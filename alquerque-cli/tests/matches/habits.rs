@@ -37,7 +37,7 @@ fn an_illegal_move_loses_with_the_move_and_the_position_in_the_record() {
         for game in &played.games {
             assert_eq!(game["fault"]["move"], turn, "{game}");
             let lines = game["fault"]["lines"].as_array().expect("lines");
-            assert!(lines.iter().any(|line| line == &format!("< bestmove {turn}").trim_end()), "{game}");
+            assert!(lines.iter().any(|line| line == format!("< bestmove {turn}").trim_end()), "{game}");
         }
     }
 }

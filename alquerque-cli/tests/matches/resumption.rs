@@ -58,6 +58,18 @@ fn the_engine_plays_the_same_as_a_process() {
 }
 
 #[test]
+fn levels_are_told_apart_and_their_chance_comes_from_the_seed() {
+    let folder = Folder::new();
+    let words = ["--engine", "builtin,name=weak,level=easy", "--engine", "builtin,name=strong,level=medium"];
+    let words = [&words[..], &["--each", "nodes=2000", "--games", "8"]].concat();
+    let one = folder.play(&words);
+    assert_eq!((one.status, one.results("strong")[2]), (Some(0), 0), "{}", one.errors);
+    assert!(one.results("strong")[0] >= 6, "{}", one.totals);
+    assert_eq!(folder.play(&[&words[..], &["--concurrency", "3"]].concat()).moves(), one.moves());
+    assert_ne!(folder.play(&[&words[..], &["--seed", "9"]].concat()).moves(), one.moves());
+}
+
+#[test]
 fn every_opening_is_played_twice_with_colours_changed() {
     let folder = Folder::new();
     let played = folder.play(&with(&[]));
