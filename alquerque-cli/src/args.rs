@@ -1,11 +1,13 @@
 //! The command line.
 
+use crate::client::allowance::seconds;
 use crate::desk::DEFAULT_CODE;
 use crate::perft::MOST_DEPTH;
 use crate::tournament::MatchArguments;
 use alquerque_engine::Level;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Play and analyse Alquerque, the old board game of leaps, in all its codes, and four of its
 /// relatives: Konane, Fanorona, Seega and Surakarta.
@@ -67,9 +69,33 @@ pub(crate) enum Command {
     Bench,
     /// Play engines against each other and tell how much stronger the one is than the other
     Match(Box<MatchArguments>),
+    /// Examine whether an engine keeps the rules of the protocol
+    CheckEngine {
+        /// The engine: cmd=PROGRAM or builtin, and possibly proto=ugi|uci, dir, option.NAME between commas
+        #[arg(value_name = "SPEC")]
+        engine: String,
+        /// The code to play
+        #[arg(long, value_name = "CODE", default_value = DEFAULT_CODE)]
+        variant: String,
+        /// Only the rules with TEXT in them
+        #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+        only: String,
+        /// Seconds that an answer may take
+        #[arg(long, value_name = "S", default_value = "5", value_parser = positive_seconds)]
+        timeout: Duration,
+        /// Write JSON lines
+        #[arg(long)]
+        json: bool,
+    },
     /// End with the program that has started this one, and end the engine then too
     #[command(hide = true)]
     Guard,
+}
+
+/// A number of seconds above 0.
+pub(crate) fn positive_seconds(text: &str) -> Result<Duration, String> {
+    let time = seconds(text).filter(|time| !time.is_zero());
+    time.ok_or_else(|| "expected a number of seconds above 0".to_owned())
 }
 
 /// Which game, and how far it has gone.

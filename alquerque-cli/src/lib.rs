@@ -18,6 +18,7 @@ mod args;
 mod bench;
 mod client;
 mod commands;
+mod compliance;
 mod desk;
 mod draw;
 mod lines;

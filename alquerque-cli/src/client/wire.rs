@@ -7,6 +7,7 @@ use crate::lines::{LineError, Lines};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, PipeWriter, Read, Write};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -46,6 +47,8 @@ pub(crate) struct Wire {
     outgoing: Option<Sender<String>>,
     incoming: Receiver<Line>,
     recent: Recent,
+    /// Lines of the standard error.
+    complaints: Arc<AtomicUsize>,
     /// The process, where the engine is one.
     process: Option<(Child, Guard)>,
     stop: Stop,
@@ -95,7 +98,7 @@ impl Wire {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
         let mut wire = Self::connect(input, output, stop);
-        let recent = wire.recent.clone();
+        let (recent, complaints) = (wire.recent.clone(), wire.complaints.clone());
         thread::spawn(move || {
             for line in Lines(BufReader::new(errors)) {
                 match line {
@@ -103,6 +106,7 @@ impl Wire {
                     Err(LineError::Read(_)) => break,
                     Err(error) => recent.push('!', &error.to_string()),
                 }
+                complaints.fetch_add(1, Ordering::Relaxed);
             }
         });
         wire.process = Some((child, guard));
@@ -125,7 +129,8 @@ impl Wire {
         let (sender, incoming) = mpsc::sync_channel(MOST_WAITING);
         let heard = recent.clone();
         thread::spawn(move || read(BufReader::new(output), &sender, &heard));
-        Self { outgoing: Some(outgoing), incoming, recent, process: None, stop: stop.clone() }
+        let (outgoing, complaints) = (Some(outgoing), Arc::default());
+        Self { outgoing, incoming, recent, complaints, process: None, stop: stop.clone() }
     }
 
     /// Sends a line. Whether it arrives shows in the answer.
@@ -163,6 +168,21 @@ impl Wire {
         self.recent.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
+    /// Whether the engine is a process.
+    pub(crate) fn is_process(&self) -> bool {
+        self.process.is_some()
+    }
+
+    /// How many lines the engine has written to its standard error.
+    pub(crate) fn complaints(&self) -> usize {
+        self.complaints.load(Ordering::Relaxed)
+    }
+
+    /// Ends the engine's input.
+    pub(crate) fn close_input(&mut self) {
+        self.outgoing = None;
+    }
+
     /// How the engine has ended.
     fn end(&mut self) -> String {
         const LONGEST: Duration = Duration::from_millis(200);
@@ -173,17 +193,25 @@ impl Wire {
         }
     }
 
+    /// Whether the engine's process ends within `longest`.
+    pub(crate) fn has_ended(&mut self, longest: Duration) -> bool {
+        let Some((child, _)) = &mut self.process else { return false };
+        let until = Instant::now() + longest;
+        while wait(child, Duration::ZERO).is_none() {
+            if Instant::now() >= until {
+                return false;
+            }
+            // An engine that still writes must not wait for a reader.
+            let _ = self.incoming.recv_timeout(Duration::from_millis(1));
+        }
+        true
+    }
+
     /// Asks the engine to end, and makes sure that it does, after `grace` by force.
     pub(crate) fn close(mut self, grace: Duration) {
         self.send("quit");
-        self.outgoing = None;
-        if let Some((child, _)) = &mut self.process {
-            // An engine that still writes must not wait for a reader.
-            let until = Instant::now() + grace;
-            while Instant::now() < until && wait(child, Duration::ZERO).is_none() {
-                let _ = self.incoming.recv_timeout(Duration::from_millis(1));
-            }
-        }
+        self.close_input();
+        self.has_ended(grace);
     }
 }
 

@@ -8,6 +8,8 @@ mod variants;
 use crate::args::{Arguments, Command, GameArguments};
 use crate::bench;
 use crate::client::guard::guard;
+use crate::client::spec::{EngineSpec, SpecError};
+use crate::compliance::Examination;
 use crate::desk::{self, Desk, DeskError};
 use crate::draw::{Style, describe};
 use crate::protocol;
@@ -36,6 +38,8 @@ enum CommandError {
     Json(#[from] serde_json::Error),
     #[error(transparent)]
     Match(#[from] MatchError),
+    #[error(transparent)]
+    Engine(#[from] SpecError),
 }
 
 /// The program `alquerque`: reads the command line and does what it says.
@@ -121,6 +125,14 @@ fn run(arguments: Arguments) -> Result<ExitCode, CommandError> {
                 MatchEnd::Interrupted => ExitCode::from(INTERRUPTED),
                 MatchEnd::Strict => ExitCode::FAILURE,
             };
+        }
+        Command::CheckEngine { engine, variant, only, timeout, json } => {
+            let engine = EngineSpec::parse(&engine, "")?;
+            let code = desk::open(&variant, 1)?.code();
+            let examination = Examination { engine, code, only, patience: timeout, is_json: json };
+            if examination.run(&mut output)?.failed > 0 {
+                status = ExitCode::FAILURE;
+            }
         }
         Command::Guard => guard()?,
     }

@@ -4,11 +4,12 @@ use super::adjudication::{DrawRule, WinRule};
 use super::config::Config;
 use super::openings::Order;
 use super::schedule::Format;
-use crate::client::allowance::seconds;
+use crate::args::positive_seconds;
 use crate::desk::DEFAULT_CODE;
 use crate::statistics::Sprt;
 use clap::Args;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The match, how it is reported, and where it is kept.
 #[derive(Debug, Args)]
@@ -81,17 +82,11 @@ pub(super) struct ConfigArguments {
     #[arg(long, value_name = "elo0=E,elo1=E[,alpha=P,beta=P,model=logistic|normalized]")]
     sprt: Option<Sprt>,
     /// Seconds that an engine may take to start
-    #[arg(long, value_name = "S", default_value = "10", value_parser = positive)]
-    start_timeout: f64,
+    #[arg(long, value_name = "S", default_value = "10", value_parser = positive_seconds)]
+    start_timeout: Duration,
     /// Seconds that an engine may take to answer where its clock says nothing else
-    #[arg(long, value_name = "S", default_value = "30", value_parser = positive)]
-    reply_timeout: f64,
-}
-
-/// A number of seconds above 0.
-fn positive(text: &str) -> Result<f64, String> {
-    let time = seconds(text).filter(|time| !time.is_zero());
-    time.map(|time| time.as_secs_f64()).ok_or_else(|| "expected a number of seconds above 0".to_owned())
+    #[arg(long, value_name = "S", default_value = "30", value_parser = positive_seconds)]
+    reply_timeout: Duration,
 }
 
 impl ConfigArguments {

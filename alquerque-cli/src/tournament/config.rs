@@ -28,10 +28,8 @@ pub(crate) struct Config {
     pub(crate) win: Option<WinRule>,
     pub(crate) max_plies: Option<u32>,
     pub(crate) sprt: Option<Sprt>,
-    /// In seconds.
-    pub(crate) start_timeout: f64,
-    /// In seconds.
-    pub(crate) reply_timeout: f64,
+    pub(crate) start_timeout: Duration,
+    pub(crate) reply_timeout: Duration,
 }
 
 impl Config {
@@ -176,8 +174,8 @@ impl Plan {
         }
         let schedule = Schedule::new(config.format, engines.len(), planned.len(), rounds);
         let patience = Patience {
-            start: Duration::from_secs_f64(config.start_timeout),
-            reply: Duration::from_secs_f64(config.reply_timeout),
+            start: config.start_timeout,
+            reply: config.reply_timeout,
             quit: Duration::from_secs(1),
         };
         Ok(Self { engines, codes: planned, schedule, sprt: config.sprt, patience, seed: config.seed })
