@@ -33,6 +33,8 @@ pub(crate) enum Protocol {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EngineSpec {
     pub(crate) name: String,
+    /// Whether the user has chosen the name.
+    pub(crate) is_named: bool,
     pub(crate) program: Program,
     pub(crate) protocol: Protocol,
     pub(crate) allowance: Allowance,
@@ -176,9 +178,10 @@ impl EngineSpec {
             })?;
             Program::Command { words: words_of_command, dir: words.dir.map(PathBuf::from) }
         };
+        let is_named = words.name.is_some();
         let name = words.name.map_or_else(|| program.name(), str::to_owned);
         let Words { protocol, allowance, options, .. } = words;
-        Ok(Self { name, program, protocol, allowance, options })
+        Ok(Self { name, is_named, program, protocol, allowance, options })
     }
 }
 

@@ -102,6 +102,10 @@ fn plays_games(probe: &mut Probe) -> Result<(), Miss> {
                 break;
             }
             let Searched { turn, .. } = probe.search("go depth 2")?;
+            // Records and lists have their own use for these.
+            if turn.contains([',', ';', '=', '"', '{', '}', '#']) {
+                return failed(format!("a move has none of , ; = \" {{ }} # in it: \"{}\"", shown(&turn)));
+            }
             moves.push(' ');
             moves.push_str(&turn);
         }

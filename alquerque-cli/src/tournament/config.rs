@@ -64,7 +64,7 @@ pub(crate) enum ConfigError {
     Spec { text: String, error: SpecError },
     #[error("--each: {0}")]
     Each(SpecError),
-    #[error("two engines are called {0}: give them names with name=")]
+    #[error("two engines are called {0}: their names have to differ")]
     Name(String),
     #[error("{0} has no limit: give it tc, st, movetime, nodes or depth, for all with --each tc=10+0.1")]
     Limit(String),
@@ -113,10 +113,15 @@ fn engines(config: &Config) -> Result<Vec<EngineSpec>, ConfigError> {
         EngineSpec::parse("builtin", &config.each).map_err(ConfigError::Each)?;
     }
     for text in &config.engines {
-        let spec = EngineSpec::parse(text, &config.each)
+        let mut spec = EngineSpec::parse(text, &config.each)
             .map_err(|error| ConfigError::Spec { text: crate::desk::shown(text), error })?;
-        if engines.iter().any(|other| other.name == spec.name) {
+        let is_taken = |name: &str| engines.iter().any(|other| other.name == name);
+        if is_taken(&spec.name) && spec.is_named {
             return Err(ConfigError::Name(spec.name));
+        }
+        if is_taken(&spec.name) {
+            let names = (2..).map(|number| format!("{}-{number}", spec.name));
+            spec.name = names.skip_while(|name| is_taken(name)).take(1).collect();
         }
         if !spec.allowance.is_limited() {
             return Err(ConfigError::Limit(spec.name));

@@ -62,11 +62,8 @@ pub(crate) enum OpeningsError {
     Over { file: PathBuf, place: usize, code: String, outcome: String },
     #[error("{}: it has no opening for {code}", file.display())]
     None { file: PathBuf, code: String },
-    #[error(
-        "openings: {code} has only {found} different games of {plies} plies that are not decided, and \
-         {wanted} are wanted: ask for more plies or fewer games"
-    )]
-    TooFew { code: String, plies: u32, found: usize, wanted: usize },
+    #[error("openings: no game of {code} goes on after {plies} random plies")]
+    NoRandom { code: String, plies: u32 },
     #[error(transparent)]
     Desk(#[from] DeskError),
 }
@@ -121,7 +118,8 @@ pub(crate) fn openings(
     }
 }
 
-/// Different openings of random plies, after none of which the game is decided.
+/// Different openings of random plies, after none of which the game is decided: fewer than are wanted if
+/// there are no more.
 fn random(
     desk: &mut dyn Desk,
     plies: u32,
@@ -145,9 +143,8 @@ fn random(
             tries = 0;
         }
     }
-    if openings.len() < wanted {
-        let (code, found) = (desk.code(), openings.len());
-        return Err(OpeningsError::TooFew { code, plies, found, wanted });
+    if openings.is_empty() {
+        return Err(OpeningsError::NoRandom { code: desk.code(), plies });
     }
     Ok(openings)
 }

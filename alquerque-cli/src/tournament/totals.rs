@@ -61,28 +61,14 @@ impl<'a> Totals<'a> {
 /// Writes the tables.
 pub(crate) fn write_tables(totals: &Totals<'_>, output: &mut dyn Write) -> io::Result<()> {
     for (title, code) in totals.sections() {
-        let heading =
-            [&title, "games", "score", "won", "drawn", "lost", "Elo", "nElo", "LOS", "pairs 0 ½ 1 1½ 2"];
-        let mut rows = vec![heading.map(str::to_owned).to_vec()];
+        let mut rows = vec![heading(&title)];
         for (engine, tally) in totals.ranking(code) {
             rows.push(row(&totals.plan.engines[engine].name, &tally));
         }
         write_rows(&rows, output)?;
         if totals.plan.engines.len() > 2 {
             writeln!(output)?;
-            let heading = [
-                "pairing",
-                "games",
-                "score",
-                "won",
-                "drawn",
-                "lost",
-                "Elo",
-                "nElo",
-                "LOS",
-                "pairs 0 ½ 1 1½ 2",
-            ];
-            let mut rows = vec![heading.map(str::to_owned).to_vec()];
+            let mut rows = vec![heading("pairing")];
             for (i, &(one, other)) in totals.plan.schedule.pairings.iter().enumerate() {
                 let name = |engine: usize| &totals.plan.engines[engine].name;
                 rows.push(row(&format!("{} - {}", name(one), name(other)), &totals.ledger.pairing(i, code)));
@@ -116,6 +102,13 @@ pub(crate) fn write_tables(totals: &Totals<'_>, output: &mut dyn Write) -> io::R
     output.flush()
 }
 
+/// The first row of a table.
+fn heading(title: &str) -> Vec<String> {
+    let columns =
+        ["games", "score", "won", "drawn", "lost", "draw rate", "Elo", "nElo", "LOS", "pairs 0 ½ 1 1½ 2"];
+    [title].into_iter().chain(columns).map(str::to_owned).collect()
+}
+
 /// A row of a table.
 fn row(name: &str, tally: &Tally) -> Vec<String> {
     let estimate = Estimate::of(tally);
@@ -127,6 +120,7 @@ fn row(name: &str, tally: &Tally) -> Vec<String> {
         tally.wins.to_string(),
         tally.draws.to_string(),
         tally.losses.to_string(),
+        tally.draw_rate().map_or_else(|| "-".to_owned(), percent),
         text(&Estimate::elo_text),
         text(&Estimate::normalized_text),
         text(&|estimate| percent(estimate.los)),

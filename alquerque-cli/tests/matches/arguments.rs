@@ -12,8 +12,8 @@ fn each_mistake_is_one_line() {
             "error: a match needs two engines or more: --engine is given 1 times\n",
         ),
         (
-            &["--engine", "builtin,nodes=5", "--engine", "builtin,nodes=7"],
-            "error: two engines are called builtin: give them names with name=\n",
+            &["--engine", "builtin,name=a,nodes=5", "--engine", "builtin,name=a,nodes=7"],
+            "error: two engines are called a: their names have to differ\n",
         ),
         (&["--engine", "builtin", "--engine", "builtin,name=b"], "error: builtin has no limit: give it tc, "),
         (&["--engine", "x", "--engine", "builtin"], "error: --engine x: expected cmd=PROGRAM or builtin, "),

@@ -40,14 +40,18 @@ fn random_openings_are_legal_different_and_undecided() {
 }
 
 #[test]
-fn there_are_no_more_random_openings_than_there_are() {
+fn random_openings_are_used_again_where_there_are_no_more() {
     let folder = Folder::new();
     // Source: the start position of doce has four moves.
-    let four = play(&folder, &["--openings", "random:1", "--games", "8"]);
-    assert_eq!((four.status, four.games.len()), (Some(0), 8), "{}", four.errors);
-    let five = play(&folder, &["--openings", "random:1", "--games", "10"]);
-    assert_eq!(five.status, Some(1));
-    assert!(five.errors.contains("doce has only 4 different games of 1 plies"), "{}", five.errors);
+    let played = play(&folder, &["--openings", "random:1", "--games", "12"]);
+    let openings = openings(&played);
+    assert_eq!((played.status, openings.len()), (Some(0), 6));
+    assert_eq!(openings.iter().collect::<HashSet<_>>().len(), 4);
+    assert_eq!(openings[4..], openings[..2]);
+    assert!(played.errors.contains("doce has 4 openings for 6 pairs of games"), "{}", played.errors);
+    let decided = play(&folder, &["--variant", "konane,size=4", "--openings", "random:60", "--games", "2"]);
+    assert_eq!(decided.status, Some(1));
+    assert_eq!(decided.errors, "error: openings: no game of konane,size=4 goes on after 60 random plies\n");
 }
 
 const FILE: &str = "\u{feff}# two of each kind\r\n\r\nd3-c3 b3xd3 # moves\r\n  bbbbb/bbbbb/bbw1w/wwwww/wwwww b - 1 1 \r\nd3-c3\r\nbbbbb/bbbbb/bb1ww/wwwww/wwwww w - 0 1";

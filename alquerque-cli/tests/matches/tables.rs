@@ -26,6 +26,17 @@ fn three_engines_meet_each_other_or_the_first() {
 }
 
 #[test]
+fn engines_without_names_are_told_apart() {
+    let folder = Folder::new();
+    let played =
+        folder.play(&["--engine", "builtin", "--engine", "builtin", "--each", "depth=1", "--games", "2"]);
+    assert_eq!(
+        (&played.games[0]["white"], &played.games[0]["black"]),
+        (&"builtin".into(), &"builtin-2".into())
+    );
+}
+
+#[test]
 fn there_is_a_table_for_each_code_and_one_for_all() {
     let folder = Folder::new();
     let played = folder.play(&with(&[
