@@ -7,7 +7,7 @@ use super::schedule::Format;
 use crate::args::positive_seconds;
 use crate::desk::DEFAULT_CODE;
 use crate::statistics::Sprt;
-use clap::Args;
+use clap::{Args, Command, FromArgMatches};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -93,6 +93,12 @@ impl ConfigArguments {
     /// Whether the command line says which match it is.
     pub(super) fn names_engines(&self) -> bool {
         !self.engines.is_empty() || !self.each.is_empty()
+    }
+
+    /// What is meant where nothing is said.
+    pub(super) fn defaults() -> Config {
+        let matches = Self::augment_args(Command::new("match")).get_matches_from(["match"]);
+        Self::from_arg_matches(&matches).map(|arguments| arguments.config()).unwrap_or_default()
     }
 
     pub(super) fn config(&self) -> Config {

@@ -1,6 +1,6 @@
 //! Playing a match: threads that play, and one that takes the results in.
 
-use super::args::MatchArguments;
+use super::args::{ConfigArguments, MatchArguments};
 use super::autosave::{Autosave, AutosaveError, Interrupted};
 use super::config::{ConfigError, Plan, PlannedCode};
 use super::game::{self, GameError};
@@ -28,6 +28,8 @@ pub(crate) enum MatchError {
     Config(#[from] ConfigError),
     #[error("--resume: this is another match than the one in {file}: {what} differs")]
     OtherMatch { file: String, what: &'static str },
+    #[error("--resume goes on with the match as it was begun: {0} cannot change it")]
+    Changed(&'static str),
     #[error(transparent)]
     Autosave(#[from] AutosaveError),
     #[error(transparent)]
@@ -81,16 +83,22 @@ pub(crate) fn run(arguments: &MatchArguments, output: &mut dyn Write) -> Result<
     for game in games {
         house.ledger.take(game);
     }
-    let mut end = house.enter_all(true)?;
-    if end.is_none() {
-        end = play(arguments.concurrency, &finished, &stop, &mut house)?;
-    }
-    let end = match end {
-        Some(end) => end,
-        None if stop.is_set() => MatchEnd::Interrupted,
-        None => MatchEnd::Finished,
+    let end = match house.enter_all(true)? {
+        Some(end) => Ok(Some(end)),
+        None => play(arguments.concurrency, &finished, &stop, &mut house),
     };
-    house.end(end)
+    match end {
+        Ok(Some(end)) => house.end(end),
+        Ok(None) if stop.is_set() => house.end(MatchEnd::Interrupted),
+        Ok(None) => house.end(MatchEnd::Finished),
+        Err(error) => {
+            if house.ledger.games() == 0 {
+                // There is nothing to go on from.
+                house.autosave.remove()?;
+            }
+            Err(error)
+        }
+    }
 }
 
 /// How often the time that is left is shown anew.
@@ -120,11 +128,13 @@ fn begin(arguments: &MatchArguments) -> Result<Beginning, MatchError> {
     }
     let (autosave, Interrupted { config: kept, openings, places, games }) =
         Autosave::resume(arguments.autosave.as_deref())?;
-    // Who repeats the command line means the same match.
-    if arguments.game.names_engines()
-        && let Some(what) = kept.difference(&config)
-    {
-        return Err(MatchError::OtherMatch { file: autosave.path.display().to_string(), what });
+    if arguments.game.names_engines() {
+        // Who repeats the command line means the same match.
+        if let Some(what) = kept.difference(&config) {
+            return Err(MatchError::OtherMatch { file: autosave.path.display().to_string(), what });
+        }
+    } else if let Some(what) = config.difference(&ConfigArguments::defaults()) {
+        return Err(MatchError::Changed(what));
     }
     let plan = Plan::new(&kept, Some(openings))?;
     let records = Records::begin(&records::places(&places, &arguments.record))?;

@@ -12,7 +12,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 /// All that the results of a match depend on, as the user wrote it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Config {
     pub(crate) engines: Vec<String>,
     /// Words that hold for each engine.

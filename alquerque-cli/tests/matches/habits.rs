@@ -119,5 +119,6 @@ fn an_engine_that_cannot_be_used_is_a_mistake_of_the_command_line() {
         assert_eq!(output.status.code(), Some(1), "{errors}");
         assert!(last.starts_with(message), "{errors}");
         assert!(output.stdout.is_empty());
+        assert_eq!(folder.files(), [""; 0]);
     }
 }

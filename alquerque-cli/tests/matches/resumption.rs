@@ -151,6 +151,11 @@ fn only_the_kept_match_is_resumed() {
     let expected =
         "error: --resume: this is another match than the one in alquerque-match.autosave: --engine differs\n";
     assert_eq!(other.errors, expected);
+    let more = folder.play(&["--resume", "--games", "200"]);
+    assert_eq!(
+        more.errors,
+        "error: --resume goes on with the match as it was begun: --games cannot change it\n"
+    );
     folder.write("alquerque-match.autosave", "junk\n");
     let junk = folder.play(&["--resume"]);
     assert_eq!(junk.status, Some(1));
