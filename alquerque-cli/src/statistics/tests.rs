@@ -51,7 +51,8 @@ fn single_games_give_the_numbers_of_fastchess() {
     assert!((found.los - 0.9960).abs() < 0.00005, "{found:?}");
 }
 
-/// Source: fastchess, app/tests/sprt_test.cpp, the cases "normalized pentanomial" and "logistic pentanomial".
+/// Source: fastchess, app/tests/sprt_test.cpp, the cases "normalized pentanomial" and "logistic pentanomial";
+/// the one in which all pairs are won is that of a port of these tests, brutaltester's SprtTest.java.
 #[test]
 fn likelihood_ratios_are_those_of_fastchess() {
     for (test, counts, expected) in [
