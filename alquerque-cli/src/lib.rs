@@ -27,6 +27,8 @@ mod protocol;
 mod record;
 mod statistics;
 mod stdout;
+mod table;
+mod text_in_json;
 mod tournament;
 
 pub use commands::main;

@@ -84,23 +84,6 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The words in which an engine's limits are written, such as `tc=10+0.1,nodes=5000`.
-impl fmt::Display for Allowance {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
-        let words = [
-            self.clock.map(|clock| format!("tc={clock}")),
-            self.move_time.map(|time| format!("movetime={}", milliseconds(time))),
-            self.nodes.map(|nodes| format!("nodes={nodes}")),
-            self.depth.map(|depth| format!("depth={depth}")),
-            Some(self.margin)
-                .filter(|margin| !margin.is_zero())
-                .map(|m| format!("margin={}", milliseconds(m))),
-        ];
-        f.write_str(&words.into_iter().flatten().collect::<Vec<_>>().join(","))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

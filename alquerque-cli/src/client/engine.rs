@@ -74,7 +74,7 @@ pub(crate) struct Engine {
 
 impl Protocol {
     /// The words of the handshake, and of the beginning of a game.
-    fn words(self) -> (&'static str, &'static str, &'static str) {
+    pub(crate) fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Ugi => ("ugi", "ugiok", "uginewgame"),
             Self::Uci => ("uci", "uciok", "ucinewgame"),
@@ -188,12 +188,8 @@ impl Engine {
                 let had = longest;
                 match self.await_move(Instant::now() + self.patience.reply, &mut info) {
                     Ok((_, at)) if time.is_some() => Err(Failure::Late { had, took: at - began }),
-                    Err(Silence::Ended(how)) => Err(Failure::Died(how)),
-                    Err(Silence::Stopped) => Err(Failure::Stopped),
-                    Ok((_, at)) => Err(Failure::Silent { to: go.to_owned(), after: at - began }),
-                    Err(Silence::TimeOut) => {
-                        Err(Failure::Silent { to: go.to_owned(), after: began.elapsed() })
-                    }
+                    Ok((_, at)) => Err(failure(Silence::TimeOut, go, at - began)),
+                    Err(silence) => Err(failure(silence, go, began.elapsed())),
                 }
             }
             Err(silence) => Err(failure(silence, go, longest)),
@@ -245,7 +241,7 @@ fn failure(silence: Silence, to: &str, after: Duration) -> Failure {
 }
 
 /// The name in a line that declares an option.
-fn option_name(line: &str) -> Option<&str> {
+pub(crate) fn option_name(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("option name ")?;
     Some(rest.split_once(" type ").map_or(rest, |(name, _)| name).trim())
 }

@@ -1,6 +1,7 @@
 //! `alquerque variants`: the named codes of all games.
 
 use super::CommandError;
+use crate::table::{Side, write_rows};
 use alquerque_core::{Value, Variant};
 use serde_json::{Map, Value as Json};
 use std::io::Write;
@@ -13,7 +14,7 @@ pub(super) fn table(output: &mut impl Write) -> Result<(), CommandError> {
         if i > 0 {
             writeln!(output)?;
         }
-        write_rows(&rows(codes), output)?;
+        write_rows(&rows(codes), Side::Left, output)?;
     }
     Ok(())
 }
@@ -30,18 +31,6 @@ fn rows(codes: &[Variant]) -> Vec<Vec<String>> {
         row(code.name(), &mut values, code.source())
     });
     [heading].into_iter().chain(codes).collect()
-}
-
-/// Writes rows whose columns line up.
-fn write_rows(rows: &[Vec<String>], output: &mut impl Write) -> Result<(), CommandError> {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
-    let width = |column| rows.iter().filter_map(|row| row.get(column)).map(String::len).max();
-    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or_default()).collect();
-    for row in rows {
-        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}"));
-        writeln!(output, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
-    }
-    Ok(())
 }
 
 /// Writes a JSON array with an object for each code.

@@ -1,5 +1,6 @@
 //! An engine that is being examined: [`Probe`].
 
+use crate::client::engine::option_name;
 use crate::client::info::best_move;
 use crate::client::spec::{EngineSpec, Protocol};
 use crate::client::stop::Stop;
@@ -70,10 +71,7 @@ impl Probe {
         };
         let protocol = spec.protocol;
         let mut probe = Self { wire, protocol, patience, greeting: Vec::new(), desk };
-        let (hello, answer) = match protocol {
-            Protocol::Ugi => ("ugi", "ugiok"),
-            Protocol::Uci => ("uci", "uciok"),
-        };
+        let (hello, answer, _) = protocol.words();
         probe.send(hello);
         match probe.lines_until(|line| line == answer) {
             Ok(lines) => probe.greeting = lines,
@@ -91,8 +89,8 @@ impl Probe {
     }
 
     pub(super) fn has_option(&self, name: &str) -> bool {
-        let declared = self.greeting.iter().filter_map(|line| line.strip_prefix("option name "));
-        declared.filter_map(|rest| rest.split(" type ").next()).any(|found| found.eq_ignore_ascii_case(name))
+        let mut declared = self.greeting.iter().filter_map(|line| option_name(line));
+        declared.any(|found| found.eq_ignore_ascii_case(name))
     }
 
     pub(super) fn send(&self, line: &str) {

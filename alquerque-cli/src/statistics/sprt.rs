@@ -3,6 +3,7 @@
 use super::elo::{NORMALIZED, score_of_elo};
 use super::tally::Tally;
 use crate::desk::shown;
+use crate::text_in_json::text_in_json;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::SQRT_2;
 use std::fmt;
@@ -129,19 +130,7 @@ impl fmt::Display for Sprt {
     }
 }
 
-impl From<Sprt> for String {
-    fn from(test: Sprt) -> Self {
-        test.to_string()
-    }
-}
-
-impl TryFrom<String> for Sprt {
-    type Error = SprtError;
-
-    fn try_from(text: String) -> Result<Self, SprtError> {
-        text.parse()
-    }
-}
+text_in_json!(Sprt);
 
 impl fmt::Display for Hypothesis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

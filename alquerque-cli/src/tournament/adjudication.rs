@@ -2,6 +2,7 @@
 
 use super::keys::{self, KeyError};
 use crate::record::Value;
+use crate::text_in_json::text_in_json;
 use alquerque_core::Color;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -63,7 +64,7 @@ impl fmt::Display for WinRule {
     }
 }
 
-keys::text_in_json!(DrawRule, WinRule);
+text_in_json!(DrawRule, WinRule);
 
 /// The rules of a match, for one game.
 #[derive(Clone, Copy, Debug, Default)]

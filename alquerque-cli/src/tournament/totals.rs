@@ -4,6 +4,7 @@ use super::conduct::MatchEnd;
 use super::config::Plan;
 use super::ledger::{Failures, Ledger};
 use crate::statistics::{Estimate, Sprt, Tally};
+use crate::table::{Side, write_rows};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -65,7 +66,7 @@ pub(crate) fn write_tables(totals: &Totals<'_>, output: &mut dyn Write) -> io::R
         for (engine, tally) in totals.ranking(code) {
             rows.push(row(&totals.plan.engines[engine].name, &tally));
         }
-        write_rows(&rows, output)?;
+        write_rows(&rows, Side::Right, output)?;
         if totals.plan.engines.len() > 2 {
             writeln!(output)?;
             let mut rows = vec![heading("pairing")];
@@ -73,7 +74,7 @@ pub(crate) fn write_tables(totals: &Totals<'_>, output: &mut dyn Write) -> io::R
                 let name = |engine: usize| &totals.plan.engines[engine].name;
                 rows.push(row(&format!("{} - {}", name(one), name(other)), &totals.ledger.pairing(i, code)));
             }
-            write_rows(&rows, output)?;
+            write_rows(&rows, Side::Right, output)?;
         }
         writeln!(output)?;
     }
@@ -130,21 +131,6 @@ fn row(name: &str, tally: &Tally) -> Vec<String> {
 
 fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
-}
-
-/// Writes rows whose columns line up: names to the left, numbers to the right.
-fn write_rows(rows: &[Vec<String>], output: &mut dyn Write) -> io::Result<()> {
-    let columns = rows.first().map_or(0, Vec::len);
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    for row in rows {
-        let cells = row.iter().zip(&widths).enumerate().map(|(i, (cell, &width))| match i {
-            0 => format!("{cell:width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        writeln!(output, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
-    }
-    Ok(())
 }
 
 /// Numbers that JSON cannot write are left out there.
