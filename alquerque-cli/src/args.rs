@@ -1,7 +1,7 @@
 //! The command line.
 
 use crate::client::allowance::seconds;
-use crate::desk::DEFAULT_CODE;
+use crate::desk::{DEFAULT_CODE, MOST_THREADS};
 use crate::perft::MOST_DEPTH;
 use crate::tournament::MatchArguments;
 use alquerque_engine::Level;
@@ -66,7 +66,11 @@ pub(crate) enum Command {
     /// Check the moves and the results of recorded games by the rules of their codes
     Replay(ReplayArguments),
     /// Search a fixed set of positions and write the nodes visited: the same number on every run
-    Bench,
+    Bench {
+        /// With more than 1: compare the time that so many threads take with that of one
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+        threads: usize,
+    },
     /// Play engines against each other and tell how much stronger the one is than the other
     Match(Box<MatchArguments>),
     /// Examine whether an engine keeps the rules of the protocol
@@ -90,6 +94,12 @@ pub(crate) enum Command {
     /// End with the program that has started this one, and end the engine then too
     #[command(hide = true)]
     Guard,
+}
+
+/// A number of threads.
+fn threads(text: &str) -> Result<usize, String> {
+    let threads = text.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
+    threads.ok_or_else(|| format!("expected a number from 1 to {MOST_THREADS}"))
 }
 
 /// A number of seconds above 0.

@@ -24,6 +24,9 @@ pub(crate) const DEFAULT_CODE: &str = "doce";
 /// The default size of the transposition table, in MiB.
 pub(crate) const DEFAULT_HASH: usize = 16;
 
+/// The most threads that search.
+pub(crate) const MOST_THREADS: usize = 256;
+
 /// Opens a desk for the code `code`, with a transposition table of `hash` MiB.
 ///
 /// This is the only function that knows which games there are.
@@ -152,6 +155,9 @@ pub(crate) trait Desk: Send {
     /// Gives the transposition table another size, in MiB.
     fn set_hash(&mut self, hash: usize) -> Result<(), DeskError>;
 
+    /// Searches with so many threads.
+    fn set_threads(&mut self, threads: usize);
+
     /// Time to leave unused on each move.
     fn set_overhead(&mut self, overhead: Duration);
 
@@ -176,24 +182,14 @@ struct GameDesk<P: Evaluate> {
     look: Look,
 }
 
-impl<P> GameDesk<P>
-where
-    P: Evaluate + Send + 'static,
-    P::Move: Send,
-    P::Rules: Send,
-{
+impl<P: Evaluate + 'static> GameDesk<P> {
     /// A desk in a box of its own, with the game at its start.
     fn open(code: Code<P::Rules>, look: Look, hash: usize) -> Result<Box<dyn Desk>, DeskError> {
         Ok(Box::new(Self { code, game: Game::new(P::start(code)), engine: Engine::new(hash)?, look }))
     }
 }
 
-impl<P> Desk for GameDesk<P>
-where
-    P: Evaluate + Send + 'static,
-    P::Move: Send,
-    P::Rules: Send,
-{
+impl<P: Evaluate + 'static> Desk for GameDesk<P> {
     fn code(&self) -> String {
         self.code.to_string()
     }
@@ -302,6 +298,10 @@ where
 
     fn set_hash(&mut self, hash: usize) -> Result<(), DeskError> {
         Ok(self.engine.set_hash(hash)?)
+    }
+
+    fn set_threads(&mut self, threads: usize) {
+        self.engine.set_threads(threads);
     }
 
     fn set_overhead(&mut self, overhead: Duration) {

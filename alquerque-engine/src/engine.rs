@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 pub struct Engine<P: Evaluate> {
     table: Table,
     memory: Memory<P::Move>,
+    /// What the threads that help have learnt, one each.
+    helpers: Vec<Memory<P::Move>>,
     overhead: Duration,
     level: Level,
     seed: u64,
@@ -29,6 +31,7 @@ impl<P: Evaluate> Engine<P> {
         Ok(Self {
             table: Table::new(hash)?,
             memory: Memory::new(),
+            helpers: Vec::new(),
             overhead: Duration::ZERO,
             level: Level::default(),
             seed: 0,
@@ -55,6 +58,22 @@ impl<P: Evaluate> Engine<P> {
         self.table.mib()
     }
 
+    /// Searches with so many threads from the next search on, one at the least, all on the one transposition
+    /// table. Where the system has not so many to give, there are fewer.
+    ///
+    /// One thread searches the same nodes every time. With more of them chance has a part in the order of
+    /// events, and so in nodes, scores and moves; proven wins and losses are as exact as ever. A helping
+    /// thread that panics is lost to its search, and the search is not.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.helpers.resize_with(threads.max(1) - 1, Memory::new);
+    }
+
+    /// The number of threads that search.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        1 + self.helpers.len()
+    }
+
     /// Time to leave unused on each move, for what happens between engine and clock.
     pub fn set_overhead(&mut self, overhead: Duration) {
         self.overhead = overhead;
@@ -74,13 +93,14 @@ impl<P: Evaluate> Engine<P> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.memory = Memory::new();
+        self.helpers.fill_with(Memory::new);
     }
 
     /// Searches the current position of `game`, in view of its history.
     ///
     /// `report` is called after each iteration and whenever the best move changes, at least once.
-    /// The same engine state and input give the same nodes, as long as no limit of time and no other
-    /// thread ends the search.
+    /// With [one thread](Self::set_threads), the same engine state and input give the same nodes, as long as
+    /// no limit of time and no other thread ends the search.
     pub fn search(
         &mut self,
         game: &Game<P>,
@@ -136,6 +156,13 @@ impl<P: Evaluate> Engine<P> {
             self.clear();
         }
         self.table.grow_older();
-        Task { table: &self.table, memory: &mut self.memory, limits, control, deadlines }
+        Task {
+            table: &self.table,
+            memory: &mut self.memory,
+            helpers: &mut self.helpers,
+            limits,
+            control,
+            deadlines,
+        }
     }
 }

@@ -199,6 +199,8 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::ops::Range;
+    use std::thread;
 
     fn entry(score: Score, depth: u8) -> Entry {
         Entry { score, bound: Bound::Lower, depth, is_full_width: depth.is_multiple_of(2), best: 0xbeef }
@@ -230,6 +232,29 @@ mod tests {
         table.store(Key(5), entry(Score::DRAW, 1));
         table.store(Key(6), entry(Score::DRAW, 1));
         assert!(table.probe(Key(5)).is_some() && table.probe(Key(6)).is_some());
+    }
+
+    #[test]
+    fn what_several_threads_write_at_once_is_never_mixed_up() {
+        // The entry tells of which key it is, and 8 keys share the 4 places of a bucket.
+        let of = |key: Key| entry(Score::hundredths((key.0 >> 32) as i32 % 30_000), key.0 as u8);
+        let key_of = |number: u64| {
+            let random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            Key((random >> 60) << 60 | (random >> 40 & 7))
+        };
+        let table = Table::new(1).unwrap();
+        let work = |numbers: Range<u64>| {
+            numbers.map(|number| (key_of(number), key_of(!number))).filter(|&(mine, other)| {
+                table.store(mine, of(mine));
+                table.probe(other).inspect(|&found| assert_eq!(found, of(other))).is_some()
+            })
+        };
+        let found: usize = thread::scope(|scope| {
+            let threads = [0, 1, 2, 3, 4, 5, 6, 7].map(|number| number << 32);
+            let threads = threads.map(|from| scope.spawn(move || work(from..from + 200_000).count()));
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        });
+        assert!(found > 1000, "only {found} entries were found");
     }
 
     #[test]

@@ -174,6 +174,11 @@ fn endings_have_the_values_of_retrograde_analysis<P: Evaluate>(endings: &[Ending
         let truth = retrograde(positions.clone());
         let mut chance = Chance(1);
         let mut warm = Engine::new(16).unwrap();
+        let mut several = [2, 4].map(|threads| {
+            let mut engine = Engine::new(1).unwrap();
+            engine.set_threads(threads);
+            engine
+        });
         let (mut decided, mut checked) = (0, 0);
         for position in positions.into_iter().filter(is_first_of_images) {
             let truth = truth[&position];
@@ -183,7 +188,10 @@ fn endings_have_the_values_of_retrograde_analysis<P: Evaluate>(endings: &[Ending
             }
             let game = Game::new(position);
             // What is known of other positions must not change the value.
-            for engine in [&mut warm, &mut Engine::new(1).unwrap()] {
+            let mut alone = Engine::new(1).unwrap();
+            // Nor must what several threads write at once.
+            let several = several.iter_mut().filter(|_| checked % 8 == 0);
+            for engine in [&mut warm, &mut alone].into_iter().chain(several) {
                 let claim = search(engine, &game, &to_depth(ending.depth.into()));
                 assert!(is_true(claim, truth), "{:?}: {claim:?} for {truth:?}", game.position());
                 // Within the depth a claim is exact; beyond it there may be a quicker way.
@@ -209,7 +217,9 @@ fn claims_of_interrupted_searches_are_true<P: Evaluate>((code, men, share): (&st
         let is_true = |claim| assert!(is_true(claim, truth[game.position()]), "{:?}", game.position());
         // A different limit for each position, so that searches break off everywhere.
         let limits = Limits { nodes: Some(number as u64 % 211), ..Limits::default() };
-        let found = Engine::new(1).unwrap().search(&game, &limits, &Control::new(), |report| {
+        let mut engine = Engine::new(1).unwrap();
+        engine.set_threads(if number % 8 == 0 { 4 } else { 1 });
+        let found = engine.search(&game, &limits, &Control::new(), |report| {
             if report.bound == Bound::Exact {
                 is_true(report.score.outlook());
             }

@@ -107,17 +107,19 @@ fn run(arguments: Arguments) -> Result<ExitCode, CommandError> {
                 status = ExitCode::FAILURE;
             }
         }
-        Command::Bench => {
+        Command::Bench { threads } => {
             let mut result = Ok(());
-            let total = bench::run(&Control::new(), &mut |line| {
+            let mut line = |line: &str| {
                 if result.is_ok() {
                     result = writeln!(output, "{line}").and_then(|()| output.flush());
                 }
-            })?;
-            result?;
-            if let Some(total) = total {
-                writeln!(output, "{total}")?;
+            };
+            if threads > 1 {
+                bench::compare(threads, &mut line)?;
+            } else if let Some(total) = bench::run(&Control::new(), &mut line)? {
+                line(&total.to_string());
             }
+            result?;
         }
         Command::Match(arguments) => {
             status = match tournament::run(&arguments, &mut output)? {

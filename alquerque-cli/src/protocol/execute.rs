@@ -110,6 +110,10 @@ impl Session<'_, '_> {
                 desk.set_hash(hash)?;
                 self.options.hash = hash;
             }
+            Change::Threads(threads) => {
+                desk.set_threads(threads);
+                self.options.threads = threads;
+            }
             Change::Overhead(overhead) => {
                 desk.set_overhead(overhead);
                 self.options.overhead = overhead;

@@ -1,7 +1,7 @@
 //! The options of `setoption`.
 
 use super::command::split_word;
-use crate::desk::{DEFAULT_CODE, DEFAULT_HASH, Desk, shown};
+use crate::desk::{DEFAULT_CODE, DEFAULT_HASH, Desk, MOST_THREADS, shown};
 use alquerque_core::Variant;
 use alquerque_engine::{Level, LevelError};
 use std::ops::RangeInclusive;
@@ -10,7 +10,8 @@ use thiserror::Error;
 
 /// Sizes of the transposition table, in MiB.
 const HASH: RangeInclusive<u64> = 1..=4096;
-const THREADS: RangeInclusive<u64> = 1..=1;
+/// The numbers of threads that may search.
+const THREADS: RangeInclusive<u64> = 1..=MOST_THREADS as u64;
 /// Milliseconds.
 const OVERHEAD: RangeInclusive<u64> = 0..=5000;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
@@ -22,6 +23,7 @@ pub(super) struct Options {
     pub(super) code: String,
     /// In MiB.
     pub(super) hash: usize,
+    pub(super) threads: usize,
     pub(super) overhead: Duration,
     pub(super) level: Level,
     /// 0 stands for another one each time.
@@ -32,11 +34,12 @@ impl Options {
     /// Those of an engine that plays at `level` until it is told otherwise.
     pub(super) fn new(level: Level) -> Self {
         let overhead = Duration::from_millis(10);
-        Self { code: DEFAULT_CODE.to_owned(), hash: DEFAULT_HASH, overhead, level, seed: 0 }
+        Self { code: DEFAULT_CODE.to_owned(), hash: DEFAULT_HASH, threads: 1, overhead, level, seed: 0 }
     }
 
     /// Prepares a new desk, but for the size of its table.
     pub(super) fn apply(&self, desk: &mut dyn Desk) {
+        desk.set_threads(self.threads);
         desk.set_overhead(self.overhead);
         desk.set_level(self.level);
         desk.set_seed(self.seed_of_game());
@@ -56,6 +59,7 @@ impl Options {
 pub(super) enum Change {
     Code(String),
     Hash(usize),
+    Threads(usize),
     Overhead(Duration),
     Level(Level),
     Seed(u32),
@@ -95,7 +99,7 @@ impl Options {
         lines += &format!("option name UCI_Variant type combo default {code} var {}\n", codes.join(" var "));
         lines += &spin("Hash", &HASH, self.hash as u128);
         lines += "option name Clear Hash type button\n";
-        lines += &spin("Threads", &THREADS, 1);
+        lines += &spin("Threads", &THREADS, self.threads as u128);
         lines += "option name Ponder type check default false\n";
         lines += &spin("Move Overhead", &OVERHEAD, self.overhead.as_millis());
         let levels = Level::ALL.map(Level::name).join(" var ");
@@ -117,14 +121,14 @@ impl Options {
         };
         match name.to_ascii_lowercase().as_str() {
             "variant" | "uci_variant" => Ok(Change::Code(value.to_owned())),
-            "hash" => Ok(Change::Hash(usize::try_from(number("Hash", &HASH)?).unwrap_or(usize::MAX))),
+            "hash" => Ok(Change::Hash(count(number("Hash", &HASH)?))),
             "clear hash" => Ok(Change::ClearHash),
             // Some clients ponder only where the option is there; nothing depends on its value.
             "ponder" => match value {
                 "true" | "false" => Ok(Change::Nothing),
                 _ => Err(OptionError::Check { name: "Ponder", found: shown(value) }),
             },
-            "threads" => number("Threads", &THREADS).map(|_| Change::Nothing),
+            "threads" => Ok(Change::Threads(count(number("Threads", &THREADS)?))),
             "move overhead" => {
                 Ok(Change::Overhead(Duration::from_millis(number("Move Overhead", &OVERHEAD)?)))
             }
@@ -133,6 +137,11 @@ impl Options {
             _ => Err(OptionError::Unknown(shown(name))),
         }
     }
+}
+
+/// A number that is in its range.
+fn count(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 /// The name, which ends before the word `value`, and the value.

@@ -10,8 +10,8 @@ use crate::Score;
 use alquerque_core::{Bitboard, Position};
 use std::ops::ControlFlow;
 
-/// A game whose positions can be judged at sight.
-pub trait Evaluate: Position {
+/// A game whose positions can be judged at sight, by several threads at once.
+pub trait Evaluate: Position<Rules: Send + Sync, Move: Send + Sync> + Send + Sync {
     /// The value for the player to move of a position that does not end the game, never a decided
     /// one.
     fn evaluate(&self) -> Score;

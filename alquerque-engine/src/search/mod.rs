@@ -13,6 +13,7 @@ mod quiescence;
 mod reductions;
 mod repetition;
 mod solve;
+mod threads;
 
 pub(crate) use clock::Deadlines;
 pub(crate) use order::Memory;
@@ -22,7 +23,9 @@ use crate::table::Table;
 use crate::{Bound, Control, Evaluate, Found, Limits, Outlook, Report, Score};
 use alquerque_core::{Color, DrawRules, Game, Key, Outcome};
 use order::{LONG, Ranked};
+use std::mem;
 use std::time::Duration;
+use threads::Nodes;
 
 /// The greatest depth, and the longest line looked at, in plies.
 const MOST_PLIES: usize = 120;
@@ -30,14 +33,22 @@ const MOST_PLIES: usize = 120;
 /// Half the first aspiration window, in hundredths of a man.
 const WINDOW: i32 = 25;
 
-/// One search from one root.
-pub(crate) struct Search<'a, P: Evaluate, F> {
+/// What a thread of a search tells on its way.
+type Tell<'a, M> = dyn FnMut(&Report<'_, M>) + 'a;
+
+/// One thread's search from one root.
+pub(crate) struct Search<'a, P: Evaluate> {
     table: &'a Table,
+    /// Those of all threads.
+    nodes: &'a Nodes,
     memory: &'a mut Memory<P::Move>,
     limits: &'a Limits,
     control: &'a Control,
-    report: F,
+    /// Only the thread that decides tells anything.
+    report: Option<&'a mut Tell<'a, P::Move>>,
     deadlines: Deadlines,
+    /// Which thread this is; number 0 decides.
+    number: usize,
     draws: DrawRules,
 
     /// The positions of the game whose next occurrence is a draw, sorted.
@@ -59,10 +70,11 @@ pub(crate) struct Search<'a, P: Evaluate, F> {
     long: usize,
     /// The earliest ply whose repetition had a part in the last score, for full width searches.
     earliest_repeated: usize,
-    nodes: u64,
     selective_depth: usize,
-    /// Nodes, or as much other work, until the clock is looked at again.
-    until_clock: u32,
+    /// Nodes, taken from those of all threads, until the clock is looked at again.
+    until_look: u32,
+    /// Nodes that were taken, but not visited, because other work took their time.
+    spared: u32,
     is_over: bool,
     best: Found<P::Move>,
     /// Whether `best` was reported as it is.
@@ -73,6 +85,8 @@ pub(crate) struct Search<'a, P: Evaluate, F> {
 pub(crate) struct Task<'a, P: Evaluate> {
     pub(crate) table: &'a Table,
     pub(crate) memory: &'a mut Memory<P::Move>,
+    /// What the threads that help have learnt, one each.
+    pub(crate) helpers: &'a mut [Memory<P::Move>],
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
     pub(crate) deadlines: Deadlines,
@@ -84,7 +98,6 @@ pub(crate) fn search<P: Evaluate>(
     task: Task<'_, P>,
     mut report: impl FnMut(&Report<'_, P::Move>),
 ) -> Found<P::Move> {
-    let Task { table, memory, limits, control, deadlines } = task;
     let root = game.position();
     let moves = game.legal_moves();
     // What is played if there is no time at all: the first of the moves that remove most men.
@@ -102,10 +115,9 @@ pub(crate) fn search<P: Evaluate>(
         });
         return Found { best: None, pv: Vec::new(), score, depth: 0, nodes: 0 };
     };
-    let task = Task { table, memory, limits, control, deadlines };
-    let mut search = Search::new(game, first, task, report);
-    search.deepen(root, moves.len() > 1);
-    Found { nodes: search.nodes, ..search.best }
+    let nodes = Nodes::new(task.limits.nodes);
+    let found = threads::search(game, first, task, &nodes, &mut report, moves.len() > 1);
+    Found { nodes: nodes.visited(), ..found }
 }
 
 /// The score of a finished game for `side`, `ply` plies from the root.
@@ -122,10 +134,16 @@ fn ended<P: Evaluate>(position: &P, ply: usize) -> Option<Score> {
     position.outcome().map(|outcome| score_of(outcome, position.to_move(), ply))
 }
 
-impl<'a, P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'a, P, F> {
+impl<'a, P: Evaluate> Search<'a, P> {
     /// A search of the current position of `game`, in which `first` is a legal move.
-    fn new(game: &Game<P>, first: P::Move, task: Task<'a, P>, report: F) -> Self {
-        let Task { table, memory, limits, control, deadlines } = task;
+    fn new(
+        game: &Game<P>,
+        first: P::Move,
+        task: Task<'a, P>,
+        nodes: &'a Nodes,
+        report: Option<&'a mut Tell<'a, P::Move>>,
+    ) -> Self {
+        let Task { table, memory, limits, control, deadlines, .. } = task;
         let root = game.position();
         memory.fade(MOST_PLIES + 1);
         let history = game.positions();
@@ -135,11 +153,13 @@ impl<'a, P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'a, P, F> {
         let drawn_next = repetition::drawn_next(&keys, root.draw_rules());
         Self {
             table,
+            nodes,
             memory,
             limits,
             control,
             report,
             deadlines,
+            number: 0,
             draws: root.draw_rules(),
             table_salt: repetition::salt(&drawn_next),
             drawn_next,
@@ -151,9 +171,9 @@ impl<'a, P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'a, P, F> {
             is_full_width: false,
             long: LONG,
             earliest_repeated: usize::MAX,
-            nodes: 0,
             selective_depth: 0,
-            until_clock: 0,
+            until_look: 0,
+            spared: 0,
             is_over: false,
             best: Found { best: Some(first), pv: vec![first], score: root.evaluate(), depth: 0, nodes: 0 },
             is_reported: false,
@@ -166,7 +186,8 @@ impl<'a, P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'a, P, F> {
         let deepest = depth_limit.min(self.limits.mate.unwrap_or(u32::MAX)).clamp(1, MOST_PLIES as u32);
         self.is_full_width = self.limits.mate.is_some();
         let mut stable_for = 0;
-        for depth in 1..=deepest {
+        let number = self.number;
+        for depth in (1..=deepest).filter(|&depth| threads::searches(number, depth)) {
             self.iteration = depth;
             self.selective_depth = 0;
             let best_before = self.best.best;
@@ -265,12 +286,13 @@ impl<'a, P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'a, P, F> {
     }
 
     fn report(&mut self, score: Score, bound: Bound, pv: &[P::Move]) {
-        (self.report)(&Report {
+        let Some(report) = &mut self.report else { return };
+        report(&Report {
             depth: self.iteration,
             selective_depth: self.selective_depth as u32,
             score,
             bound,
-            nodes: self.nodes,
+            nodes: self.nodes.visited() - u64::from(self.until_look + self.spared),
             time: self.deadlines.elapsed(),
             hash_full: self.table.fullness(),
             pv,
@@ -279,20 +301,30 @@ impl<'a, P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'a, P, F> {
 
     /// Counts a node, and looks whether the search has to end.
     fn enter(&mut self, ply: usize) -> bool {
-        /// Nodes between two looks at the clock: well below a millisecond.
-        const BETWEEN_LOOKS: u32 = 256;
         self.selective_depth = self.selective_depth.max(ply);
-        if self.limits.nodes.is_some_and(|most| self.nodes >= most) || self.control.is_stopped() {
+        if self.until_look == 0 {
+            self.look();
+        }
+        if self.is_over || self.control.is_stopped() {
             self.is_over = true;
             return false;
         }
-        self.nodes += 1;
-        if self.until_clock == 0 {
-            self.until_clock = BETWEEN_LOOKS;
-            self.is_over = self.deadlines.is_over(self.control);
-        }
-        self.until_clock -= 1;
-        !self.is_over
+        self.until_look -= 1;
+        true
+    }
+
+    /// Looks whether there are nodes left to visit, and time.
+    fn look(&mut self) {
+        /// Nodes between two looks: well below a millisecond.
+        const BETWEEN_LOOKS: u32 = 256;
+        self.take_nodes(BETWEEN_LOOKS);
+        self.is_over |= self.until_look == 0 || self.deadlines.is_over(self.control);
+    }
+
+    /// Takes nodes to visit, so many if they are allowed, in exchange for those not visited.
+    fn take_nodes(&mut self, wanted: u32) {
+        let unused = self.until_look + mem::take(&mut self.spared);
+        self.until_look = self.nodes.exchange(unused, wanted);
     }
 
     /// So many moves were generated: work that brings the next look at the clock nearer. Tells whether the
@@ -300,7 +332,9 @@ impl<'a, P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'a, P, F> {
     fn worked(&mut self, moves: usize) -> bool {
         /// So many moves take about a millisecond.
         const MUCH: usize = 4096;
-        self.until_clock = self.until_clock.saturating_sub(moves as u32 / 16);
+        let sooner = self.until_look.min(moves as u32 / 16);
+        self.until_look -= sooner;
+        self.spared += sooner;
         self.is_over |= self.control.is_stopped() || moves > MUCH && self.deadlines.is_over(self.control);
         !self.is_over
     }

@@ -4,7 +4,7 @@ use super::order::{Hints, LONG, fingerprint, pick};
 use super::reductions::{late_from, reduction};
 use super::{MOST_PLIES, Search, ended};
 use crate::table::{Entry, moved};
-use crate::{Bound, Evaluate, Report, Score};
+use crate::{Bound, Evaluate, Score};
 use alquerque_core::Key;
 
 /// Moves up to this number are never reduced.
@@ -20,7 +20,7 @@ const DEEPEST_TO_PRUNE: i32 = 4;
 /// order of moves would be too poor to be worth it (internal iterative reduction).
 const LEAST_DEPTH_TO_NEED_A_MOVE: i32 = 5;
 
-impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
+impl<P: Evaluate> Search<'_, P> {
     /// The score of `position`, `ply` plies from the root, searched `depth` plies deep; fail-soft. Nodes
     /// with `PV` have an open window and never take their score from the table, so that the line they
     /// leave is whole.

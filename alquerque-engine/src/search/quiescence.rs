@@ -2,13 +2,13 @@
 
 use super::order::{pick, rank_forcing};
 use super::{MOST_PLIES, Search, ended};
-use crate::{Evaluate, Report, Score};
+use crate::{Evaluate, Score};
 
 /// Where the value at sight is a bound anyway, only so many forcing turns are looked at, those that remove
 /// most men. In Fanorona hundreds of chains may differ in little.
 const MOST_OF_CHOICE: usize = 4;
 
-impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
+impl<P: Evaluate> Search<'_, P> {
     /// The score of `position` when only forcing turns are looked at. A side that need not make one may
     /// take the value at sight instead.
     pub(super) fn quiesce(&mut self, position: &P, mut alpha: Score, beta: Score, ply: usize) -> Score {

@@ -2,7 +2,7 @@
 
 use super::{Search, ended};
 use crate::table::Entry;
-use crate::{Evaluate, Outlook, Report, Score};
+use crate::{Evaluate, Outlook, Score};
 use alquerque_core::{DrawRules, Key};
 
 /// So near to the quiet limit, in plies, positions with different quiet clocks are different to the
@@ -39,7 +39,7 @@ pub(super) fn salt(drawn_next: &[Key]) -> Key {
     drawn_next.iter().fold(Key(0), |salt, key| salt ^ Key(key.0.wrapping_mul(MULTIPLIER)))
 }
 
-impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
+impl<P: Evaluate> Search<'_, P> {
     /// The score, if the position is a draw by rule. A repetition within the search counts as one
     /// at its first occurrence: what could be gained by going round could be had at once. Positions
     /// of the game before the root count as the code says.

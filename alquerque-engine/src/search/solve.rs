@@ -4,8 +4,8 @@
 //! tells a win from all else. No depth is gone through before, so no time is lost on judgements that a
 //! proof cannot use, and any win is as good as the shortest.
 
-use super::{MOST_PLIES, Search, Task};
-use crate::{Evaluate, Outlook, Report, Score};
+use super::{MOST_PLIES, Nodes, Search, Task};
+use crate::{Evaluate, Outlook, Score};
 use alquerque_core::{Color, Game};
 
 /// The winner, if a win of either player can be proven within the greatest depth before the search is
@@ -16,7 +16,8 @@ pub(crate) fn solve<P: Evaluate>(game: &Game<P>, task: Task<'_, P>) -> Option<Co
     }
     let root = game.position();
     let first = *game.legal_moves().first()?;
-    let mut search = Search::new(game, first, task, |_: &Report<'_, P::Move>| {});
+    let nodes = Nodes::new(None);
+    let mut search = Search::new(game, first, task, &nodes, None);
     let us = root.to_move();
     // Is it a win? If not, is it a draw at least?
     for beta in [Score::DRAW.next_up(), Score::DRAW] {
@@ -30,7 +31,7 @@ pub(crate) fn solve<P: Evaluate>(game: &Game<P>, task: Task<'_, P>) -> Option<Co
     None
 }
 
-impl<P: Evaluate, F: FnMut(&Report<'_, P::Move>)> Search<'_, P, F> {
+impl<P: Evaluate> Search<'_, P> {
     /// Whether the value of the position is `beta` or more: a bound of it on that side.
     fn bound(&mut self, root: &P, beta: Score) -> Score {
         self.is_full_width = true;
