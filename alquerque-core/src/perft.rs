@@ -6,8 +6,7 @@
 use crate::Position;
 use core::ops::ControlFlow;
 
-/// How many games of `depth` plies there are from `position`. The last ply is counted without being
-/// played.
+/// How many games of `depth` plies there are from `position`: [`Position::count_games`].
 ///
 /// # Example
 ///
@@ -21,6 +20,11 @@ use core::ops::ControlFlow;
 /// ```
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    position.count_games(depth)
+}
+
+/// Counts games turn by turn; the last ply is counted without being played.
+pub(crate) fn count_by_playing<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves(),
@@ -29,7 +33,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
             let _ = position.visit_moves(|turn| {
                 let mut next = position.clone();
                 next.play_unchecked(turn);
-                nodes += perft(&next, depth - 1);
+                nodes += next.count_games(depth - 1);
                 ControlFlow::<()>::Continue(())
             });
             nodes

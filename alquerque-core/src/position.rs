@@ -1,5 +1,6 @@
 //! What every game gives to a search, a protocol or a match: [`Position`] and [`Move`].
 
+use crate::perft::count_by_playing;
 use crate::text::{Problem, TextError, words};
 use crate::{
     Base, Bitboard, Board, Code, Color, Fault, Key, Outcome, Point, PositionError, RuleSet, Setup,
@@ -132,6 +133,12 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
             ControlFlow::<()>::Continue(())
         });
         count
+    }
+
+    /// How many games of `depth` plies begin here: [`perft`](crate::perft()). Draw rules are not looked at,
+    /// and a finished game has no turns.
+    fn count_games(&self, depth: u32) -> u64 {
+        count_by_playing(self, depth)
     }
 
     /// All legal turns. Needs the feature `alloc`.

@@ -243,6 +243,26 @@ fn there_are_turns_until_there_is_a_result<P: Subject>() {
     });
 }
 
+/// As many games of a length as there are after each turn, together, one ply shorter.
+fn games_are_counted_as_they_are_played<P: Subject>() {
+    hold::<P, _>(&position::<P>(), |position| {
+        prop_assert_eq!((position.count_games(0), position.count_games(1)), (1, position.count_moves()));
+        let turns = some_moves(&position, MOST_TURNS);
+        if turns.len() == MOST_TURNS {
+            return Ok(());
+        }
+        for depth in 2..=3 {
+            let after = turns.iter().map(|&turn| after_unchecked(&position, turn));
+            let count: u64 = after.map(|next| next.count_games(depth - 1)).sum();
+            prop_assert_eq!(position.count_games(depth), count, "depth {}", depth);
+            if count > 1_000 {
+                break;
+            }
+        }
+        Ok(())
+    });
+}
+
 fn a_visitor_that_breaks_is_shown_nothing_more<P: Subject>() {
     hold::<P, _>(&(position::<P>(), 1_usize..20), |(position, most)| {
         let turns = some_moves(&position, MOST_TURNS);
@@ -354,6 +374,7 @@ for_every_game! {
     a_turn_passes_the_move_on_and_the_clocks,
     what_is_played_is_a_position_of_the_code,
     there_are_turns_until_there_is_a_result,
+    games_are_counted_as_they_are_played,
     a_visitor_that_breaks_is_shown_nothing_more,
     refused_turns_leave_the_position_as_it_was,
     playing_on_a_copy_changes_nothing_else,

@@ -10,6 +10,8 @@
 //! points where a jumping man lands all have the parity of file and rank of its origin, and jumped
 //! points never do. So no man is met twice, and none that has been jumped stands in the way.
 
+mod count;
+mod lines;
 mod movegen;
 mod named;
 mod notation;

@@ -101,27 +101,6 @@ impl Alquerque {
         self.visit_huffs(&mut visit)
     }
 
-    /// Counts the legal turns; steps are not looked at one by one.
-    pub(super) fn count_all(&self) -> u64 {
-        if self.base.is_deserted() {
-            return 0;
-        }
-        let mut count = 0;
-        let mut count_one = |_| {
-            count += 1;
-            ControlFlow::<()>::Continue(())
-        };
-        let sight = self.sight();
-        let capturers = sight.capturers();
-        let _ = self.visit_huffs(&mut count_one);
-        if self.rules().choice == Choice::Free {
-            count += sight.count_free_jumps(capturers);
-        } else {
-            let _ = sight.visit_jumps(capturers, &mut count_one);
-        }
-        if sight.may_step(capturers) { count + sight.count_steps() } else { count }
-    }
-
     /// Shows the turns that begin with a huff: each is an ordinary turn of the position without the
     /// huffed man, or the huff alone if that man was the last.
     fn visit_huffs<B>(&self, visit: &mut impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -163,15 +142,6 @@ impl Sight<'_> {
     /// Whether steps are legal when `capturers` can jump.
     fn may_step(&self, capturers: Bitboard) -> bool {
         capturers.is_empty() || self.rules().capture != Capture::Compulsory
-    }
-
-    fn count_steps(&self) -> u64 {
-        // The board has 25 points: two sets fit into one word, and are counted together.
-        let pair = |directions: &[Direction; 2]| {
-            let [one, other] = directions.map(|direction| self.steppers(direction).0);
-            u64::from((one | other << 32).count_ones())
-        };
-        Direction::ALL.as_chunks().0.iter().map(pair).sum()
     }
 
     /// Shows the turns without a huff.
@@ -247,45 +217,12 @@ impl Sight<'_> {
             let landing = over.opposite(jumper.at);
             jumper.empty.has(landing).then(|| Jumper {
                 at: landing,
-                is_promoted: jumper.is_promoted || self.position.promotes(self.us, landing),
+                is_promoted: jumper.is_promoted || self.rules().promotes(self.us, landing),
                 enemies: jumper.enemies.without(over),
                 empty: jumper.empty.with(over),
                 turn: jumper.turn.then(landing),
             })
         })
-    }
-
-    /// Counts the chains of `capturers` where the choice is free, without making the turns.
-    fn count_free_jumps(&self, capturers: Bitboard) -> u64 {
-        let count = |man: Point| {
-            let is_promoted = self.position.promoted.has(man);
-            self.count_chains(man, is_promoted, true, self.enemies, self.empty.with(man))
-        };
-        capturers.into_iter().map(count).sum()
-    }
-
-    /// Counts the chains that go on from `at`, and the chain that ends there if it may.
-    fn count_chains(
-        &self,
-        at: Point,
-        is_promoted: bool,
-        is_first: bool,
-        enemies: Bitboard,
-        empty: Bitboard,
-    ) -> u64 {
-        let mut count = 0;
-        for over in enemies & self.reach(at, is_promoted, is_first) {
-            let landing = over.opposite(at);
-            if empty.has(landing) {
-                let is_promoted = is_promoted || self.position.promotes(self.us, landing);
-                count +=
-                    self.count_chains(landing, is_promoted, false, enemies.without(over), empty.with(over));
-            }
-        }
-        match self.rules().chain {
-            Chain::Complete => count.max(1),
-            Chain::Stoppable => count + u64::from(!is_first),
-        }
     }
 
     /// The number of jumps of the man's longest chain.

@@ -1,6 +1,7 @@
 //! Positions of Alquerque: made from a checked setup or by playing a turn.
 
 use super::{BOARD, Capture, MOST_MEN, Promotion, Rules, Turn};
+use crate::perft::count_by_playing;
 use crate::position::write_as_text;
 use crate::zobrist::KEYS;
 use crate::{
@@ -52,11 +53,6 @@ impl Alquerque {
             self.base.mark(KEYS.marked(point));
         }
         self.huffable = points;
-    }
-
-    /// Whether a man of `color` that lands on `point` is promoted there.
-    pub(super) fn promotes(&self, color: Color, point: Point) -> bool {
-        self.rules().promotion == Promotion::FarRow && BOARD.far_rank(color).has(point)
     }
 
     /// The rules.
@@ -143,6 +139,14 @@ impl Position for Alquerque {
         self.count_all()
     }
 
+    fn count_games(&self, depth: u32) -> u64 {
+        match (depth, self.rules().capture) {
+            (0, _) => 1,
+            (_, Capture::Huff) => count_by_playing(self, depth),
+            _ => self.count_all_games(depth),
+        }
+    }
+
     fn gain(&self, turn: Turn) -> u32 {
         turn.jump_count() as u32 + u32::from(turn.huff().is_some())
     }
@@ -160,7 +164,7 @@ impl Position for Alquerque {
                 for over in turn.jumped() {
                     self.remove(them, over);
                 }
-                is_promoted |= turn.landings().any(|landing| self.promotes(us, landing));
+                is_promoted |= turn.landings().any(|landing| self.rules().promotes(us, landing));
             } else {
                 if self.rules().capture == Capture::Huff {
                     huffable = self.legal_capturers();
@@ -168,7 +172,7 @@ impl Position for Alquerque {
                         huffable = huffable.without(from).with(to);
                     }
                 }
-                is_promoted |= self.promotes(us, to);
+                is_promoted |= self.rules().promotes(us, to);
             }
             self.remove(us, from);
             self.put(us, to, is_promoted);

@@ -1,8 +1,9 @@
 //! The rules as a value: one parameter for each thing in which the codes differ.
 
+use super::BOARD;
 use super::named::{NAMED, NAMES};
 use crate::code::words;
-use crate::{DrawRules, Named, RuleSet, Symmetry, Value, Word};
+use crate::{Color, DrawRules, Named, Point, RuleSet, Symmetry, Value, Word};
 
 words! {
     /// The parameters beside the draw rules, in the order in which they are written.
@@ -213,6 +214,11 @@ impl Rules {
     /// Whether all directions are alike.
     const fn knows_no_forward(&self) -> bool {
         matches!((self.steps, self.jumps), (Steps::Any, Jumps::Any))
+    }
+
+    /// Whether a man of `color` that lands on `point` is promoted there.
+    pub(super) const fn promotes(&self, color: Color, point: Point) -> bool {
+        matches!(self.promotion, Promotion::FarRow) && BOARD.far_rank(color).has(point)
     }
 
     /// The symmetries that keep the rules: where men know forward from backward, a flip of the board

@@ -1,0 +1,315 @@
+//! Counting turns and games without looking at each of them.
+
+use super::lines::{Incidence, Jump, LEVEL_JUMPS, LEVEL_LINES, bits};
+use super::{Alquerque, BOARD, Capture, Chain, Choice, Jumps, Promotion, Rules, Steps};
+use crate::{Bitboard, Color, Point, Position};
+
+/// The lines or jumps that men who are not promoted can use, up the board and down.
+#[derive(Clone, Copy)]
+struct Ways {
+    up: u64,
+    down: u64,
+}
+
+impl Ways {
+    const ALL: Self = Self { up: u64::MAX, down: u64::MAX };
+
+    /// Those forward and sideways, if `level` are those sideways.
+    const fn forward(color: Color, level: u64) -> Self {
+        match color {
+            Color::White => Self { up: u64::MAX, down: level },
+            Color::Black => Self { up: level, down: u64::MAX },
+        }
+    }
+}
+
+/// What the rules say of a player's men, as long as they are not promoted.
+struct Powers {
+    steps: Ways,
+    first_jumps: Ways,
+    later_jumps: Ways,
+    /// Where they are promoted.
+    promoting: Bitboard,
+}
+
+impl Powers {
+    fn new(rules: &Rules, color: Color) -> Self {
+        let forward_jumps = Ways::forward(color, LEVEL_JUMPS);
+        let (first_jumps, later_jumps) = match rules.jumps {
+            Jumps::Forward => (forward_jumps, forward_jumps),
+            Jumps::FirstForward => (forward_jumps, Ways::ALL),
+            Jumps::Any => (Ways::ALL, Ways::ALL),
+        };
+        let steps = match rules.steps {
+            Steps::Forward => Ways::forward(color, LEVEL_LINES),
+            Steps::Any => Ways::ALL,
+        };
+        let promoting = match rules.promotion {
+            Promotion::None => Bitboard::EMPTY,
+            Promotion::FarRow => BOARD.far_rank(color),
+        };
+        Self { steps, first_jumps, later_jumps, promoting }
+    }
+}
+
+/// The men of a position, seen from the lines, without key and clocks. No man can be huffed.
+#[derive(Clone, Copy)]
+struct Men<'a> {
+    rules: &'a Rules,
+    /// Those of the player to move, and of the other.
+    powers: [&'a Powers; 2],
+    ours: Incidence,
+    theirs: Incidence,
+    promoted: Incidence,
+}
+
+/// A man in the middle of its chain.
+#[derive(Clone, Copy)]
+struct Jumper {
+    from: Point,
+    at: Point,
+    is_promoted: bool,
+    /// The enemy men that it has jumped.
+    removed: Bitboard,
+    /// The jumps that a man could now make.
+    possible: Ways,
+}
+
+impl Jumper {
+    /// The man after one more jump.
+    fn after(&self, over: Point) -> Self {
+        let Ways { up, down } = self.possible;
+        let gone = Incidence::at(over).mids;
+        Self {
+            at: over.opposite(self.at),
+            removed: self.removed.with(over),
+            possible: Ways { up: up & !gone, down: down & !gone },
+            ..*self
+        }
+    }
+}
+
+impl<'a> Men<'a> {
+    /// The jumps that a man at their beginning could make.
+    #[inline(always)]
+    fn possible_jumps(&self, empty: &Incidence) -> Ways {
+        Ways { up: self.theirs.mids & empty.highs, down: self.theirs.mids & empty.lows }
+    }
+
+    /// Those with which a chain can begin.
+    #[inline(always)]
+    fn first_jumps(&self, possible: Ways) -> Ways {
+        let Ways { up, down } = self.powers[0].first_jumps;
+        let (ours, promoted) = (&self.ours, &self.promoted);
+        Ways {
+            up: ours.lows & (up | promoted.lows) & possible.up,
+            down: ours.highs & (down | promoted.highs) & possible.down,
+        }
+    }
+
+    /// The lines along which there is a step. No line has one both ways.
+    #[inline(always)]
+    fn steps(&self, empty: &Incidence) -> u64 {
+        let Ways { up, down } = self.powers[0].steps;
+        let (ours, promoted) = (&self.ours, &self.promoted);
+        ours.tails & (up | promoted.tails) & empty.heads | ours.heads & (down | promoted.heads) & empty.tails
+    }
+
+    /// How many turns there are.
+    #[inline(always)]
+    fn count_turns(&self) -> u64 {
+        let empty = self.ours.outside(self.theirs);
+        let possible = self.possible_jumps(&empty);
+        let jumps = self.first_jumps(possible);
+        let mut count = 0;
+        if jumps.up | jumps.down != 0 {
+            count = self.count_chains(jumps, possible);
+            if self.rules.capture == Capture::Compulsory {
+                return count;
+            }
+        }
+        count + u64::from(self.steps(&empty).count_ones())
+    }
+
+    /// How many chains begin with one of `jumps`.
+    fn count_chains(&self, jumps: Ways, possible: Ways) -> u64 {
+        let mut count = 0;
+        self.visit_chains(jumps, possible, &mut |_| count += 1);
+        count
+    }
+
+    /// How many games of `depth` plies there are, one at least.
+    fn count_games(&self, depth: u32) -> u64 {
+        let mut count = 0;
+        match depth {
+            1 => return self.count_turns(),
+            // The same as below, without a call for each.
+            2 => self.visit_next(|next| count += next.count_turns()),
+            _ => self.visit_next(|next| count += next.count_games(depth - 1)),
+        }
+        count
+    }
+
+    /// Shows what each turn leads to.
+    fn visit_next(&self, mut visit: impl FnMut(Self)) {
+        let empty = self.ours.outside(self.theirs);
+        let possible = self.possible_jumps(&empty);
+        let jumps = self.first_jumps(possible);
+        if jumps.up | jumps.down != 0 {
+            self.visit_chains(jumps, possible, &mut |jumper| visit(self.after_chain(&jumper)));
+            if self.rules.capture == Capture::Compulsory {
+                return;
+            }
+        }
+        for line in bits(self.steps(&empty)) {
+            visit(self.after_step(line));
+        }
+    }
+
+    /// Shows the jumping men at the ends of the chains that begin with one of `jumps` and that the code's
+    /// choice and chain rules allow.
+    #[inline(always)]
+    fn visit_chains(&self, jumps: Ways, possible: Ways, visit: &mut impl FnMut(Jumper)) {
+        match self.rules.choice {
+            Choice::Free => self.visit_all_chains(jumps, possible, visit),
+            Choice::Longest => self.visit_longest_chains(jumps, possible, visit),
+            Choice::LongestOfMan => {
+                let all = bits(jumps.up | jumps.down);
+                let men = all.map(|number| Jump::numbered(number, jumps.up >> number & 1 == 1).from);
+                for man in men.collect::<Bitboard>().into_iter().map(Incidence::at) {
+                    let jumps = Ways { up: jumps.up & man.lows, down: jumps.down & man.highs };
+                    self.visit_longest_chains(jumps, possible, visit);
+                }
+            }
+        }
+    }
+
+    fn visit_longest_chains(&self, jumps: Ways, possible: Ways, visit: &mut impl FnMut(Jumper)) {
+        let mut longest = 0;
+        self.visit_all_chains(jumps, possible, &mut |jumper| longest = longest.max(jumper.removed.count()));
+        self.visit_all_chains(jumps, possible, &mut |jumper| {
+            if jumper.removed.count() == longest {
+                visit(jumper);
+            }
+        });
+    }
+
+    #[inline(always)]
+    fn visit_all_chains(&self, jumps: Ways, possible: Ways, visit: &mut impl FnMut(Jumper)) {
+        for number in bits(jumps.up | jumps.down) {
+            let Jump { from, over, to } = Jump::numbered(number, jumps.up >> number & 1 == 1);
+            let is_promoted = self.promoted.points.has(from) || self.powers[0].promoting.has(to);
+            let jumper = Jumper { from, at: to, is_promoted, removed: over.bit(), possible };
+            // The second jump cannot be over the same man, nor end where the first began.
+            let onward = self.onward(&jumper);
+            if onward == 0 {
+                visit(jumper);
+            } else {
+                let origin = Incidence::at(from);
+                let mids = self.theirs.mids & !Incidence::at(over).mids;
+                let possible = Ways {
+                    // The man may pass over its own origin again.
+                    up: (possible.up | origin.highs) & mids,
+                    down: (possible.down | origin.lows) & mids,
+                };
+                self.visit_ends(&Jumper { possible, ..jumper }, onward, visit);
+            }
+        }
+    }
+
+    /// The jumps with which the man can go on.
+    #[inline(always)]
+    fn onward(&self, jumper: &Jumper) -> u64 {
+        let ways = if jumper.is_promoted { Ways::ALL } else { self.powers[0].later_jumps };
+        let here = Incidence::at(jumper.at);
+        here.lows & ways.up & jumper.possible.up | here.highs & ways.down & jumper.possible.down
+    }
+
+    /// Shows the man at the ends of its chains that go on with one of `jumps`, or here if it may stop.
+    fn visit_ends(&self, jumper: &Jumper, jumps: u64, visit: &mut impl FnMut(Jumper)) {
+        if jumps == 0 || self.rules.chain == Chain::Stoppable {
+            visit(*jumper);
+        }
+        for number in bits(jumps) {
+            let mut next = jumper.after(Jump::numbered(number, true).over);
+            next.is_promoted |= self.powers[0].promoting.has(next.at);
+            self.visit_ends(&next, self.onward(&next), visit);
+        }
+    }
+
+    #[inline(always)]
+    fn after_step(&self, line: u32) -> Self {
+        let ends = Incidence::ends(line);
+        let mut promoted = self.promoted;
+        if self.rules.promotion == Promotion::FarRow {
+            let from = self.ours.points & ends.points;
+            let to = ends.points ^ from;
+            if (from & promoted.points).any() {
+                promoted ^= ends;
+            } else {
+                promoted ^= Incidence::of(to & self.powers[0].promoting);
+            }
+        }
+        Self {
+            powers: [self.powers[1], self.powers[0]],
+            ours: self.theirs,
+            theirs: self.ours ^ ends,
+            promoted,
+            ..*self
+        }
+    }
+
+    fn after_chain(&self, jumper: &Jumper) -> Self {
+        let removed = Incidence::of(jumper.removed);
+        let (from, to) = (Incidence::at(jumper.from), Incidence::at(jumper.at));
+        let mut promoted = self.promoted;
+        if self.rules.promotion == Promotion::FarRow {
+            let gone = promoted.points & (removed.points | from.points);
+            promoted ^= Incidence::of(gone);
+            if jumper.is_promoted {
+                promoted ^= to;
+            }
+        }
+        Self {
+            powers: [self.powers[1], self.powers[0]],
+            ours: self.theirs ^ removed,
+            theirs: self.ours ^ from ^ to,
+            promoted,
+            ..*self
+        }
+    }
+}
+
+impl Alquerque {
+    /// Counts the legal turns.
+    pub(super) fn count_all(&self) -> u64 {
+        self.with_men(|men| {
+            let huffed = |point| {
+                let left = men.theirs ^ Incidence::at(point);
+                // The huff of the last man is the whole turn.
+                if left.points.is_empty() { 1 } else { Men { theirs: left, ..men }.count_turns() }
+            };
+            men.count_turns() + self.huffable.into_iter().map(huffed).sum::<u64>()
+        })
+    }
+
+    /// Counts the games of `depth` plies, one at least, in codes without huffs.
+    pub(super) fn count_all_games(&self, depth: u32) -> u64 {
+        self.with_men(|men| men.count_games(depth))
+    }
+
+    /// Counts for a position in which both sides have men; otherwise there are no turns.
+    fn with_men(&self, count: impl FnOnce(Men<'_>) -> u64) -> u64 {
+        if self.base.is_deserted() {
+            return 0;
+        }
+        let (us, rules) = (self.to_move(), self.rules());
+        count(Men {
+            rules,
+            powers: [&Powers::new(rules, us), &Powers::new(rules, !us)],
+            ours: Incidence::of(self.men_of(us)),
+            theirs: Incidence::of(self.men_of(!us)),
+            promoted: Incidence::of(self.promoted),
+        })
+    }
+}
