@@ -28,8 +28,8 @@ struct Powers {
     steps: Ways,
     first_jumps: Ways,
     later_jumps: Ways,
-    /// Where they are promoted.
-    promoting: Bitboard,
+    /// Where they are promoted, if the code promotes.
+    far_rank: Bitboard,
 }
 
 impl Powers {
@@ -44,17 +44,14 @@ impl Powers {
             Steps::Forward => Ways::forward(color, LEVEL_LINES),
             Steps::Any => Ways::ALL,
         };
-        let promoting = match rules.promotion {
-            Promotion::None => Bitboard::EMPTY,
-            Promotion::FarRow => BOARD.far_rank(color),
-        };
-        Self { steps, first_jumps, later_jumps, promoting }
+        Self { steps, first_jumps, later_jumps, far_rank: BOARD.far_rank(color) }
     }
 }
 
-/// The men of a position, seen from the lines, without key and clocks. No man can be huffed.
+/// The men of a position, seen from the lines, without key and clocks. No man can be huffed; there is
+/// promotion if the code `PROMOTES`.
 #[derive(Clone, Copy)]
-struct Men<'a> {
+struct Men<'a, const PROMOTES: bool> {
     rules: &'a Rules,
     /// Those of the player to move, and of the other.
     powers: [&'a Powers; 2],
@@ -89,7 +86,19 @@ impl Jumper {
     }
 }
 
-impl<'a> Men<'a> {
+impl<const PROMOTES: bool> Men<'_, PROMOTES> {
+    /// The promoted men of both colours. Where the compiler sees that there are none it asks no further.
+    #[inline(always)]
+    const fn promoted(&self) -> Incidence {
+        if PROMOTES { self.promoted } else { Incidence::NONE }
+    }
+
+    /// Whether a man of the player to move is promoted at `point`.
+    #[inline(always)]
+    const fn promotes_at(&self, point: Point) -> bool {
+        PROMOTES && self.powers[0].far_rank.has(point)
+    }
+
     /// The jumps that a man at their beginning could make.
     #[inline(always)]
     fn possible_jumps(&self, empty: &Incidence) -> Ways {
@@ -100,7 +109,7 @@ impl<'a> Men<'a> {
     #[inline(always)]
     fn first_jumps(&self, possible: Ways) -> Ways {
         let Ways { up, down } = self.powers[0].first_jumps;
-        let (ours, promoted) = (&self.ours, &self.promoted);
+        let (ours, promoted) = (&self.ours, self.promoted());
         Ways {
             up: ours.lows & (up | promoted.lows) & possible.up,
             down: ours.highs & (down | promoted.highs) & possible.down,
@@ -111,7 +120,7 @@ impl<'a> Men<'a> {
     #[inline(always)]
     fn steps(&self, empty: &Incidence) -> u64 {
         let Ways { up, down } = self.powers[0].steps;
-        let (ours, promoted) = (&self.ours, &self.promoted);
+        let (ours, promoted) = (&self.ours, self.promoted());
         ours.tails & (up | promoted.tails) & empty.heads | ours.heads & (down | promoted.heads) & empty.tails
     }
 
@@ -198,7 +207,7 @@ impl<'a> Men<'a> {
     fn visit_all_chains(&self, jumps: Ways, possible: Ways, visit: &mut impl FnMut(Jumper)) {
         for number in bits(jumps.up | jumps.down) {
             let Jump { from, over, to } = Jump::numbered(number, jumps.up >> number & 1 == 1);
-            let is_promoted = self.promoted.points.has(from) || self.powers[0].promoting.has(to);
+            let is_promoted = self.promoted().points.has(from) || self.promotes_at(to);
             let jumper = Jumper { from, at: to, is_promoted, removed: over.bit(), possible };
             // The second jump cannot be over the same man, nor end where the first began.
             let onward = self.onward(&jumper);
@@ -232,7 +241,7 @@ impl<'a> Men<'a> {
         }
         for number in bits(jumps) {
             let mut next = jumper.after(Jump::numbered(number, true).over);
-            next.is_promoted |= self.powers[0].promoting.has(next.at);
+            next.is_promoted |= self.promotes_at(next.at);
             self.visit_ends(&next, self.onward(&next), visit);
         }
     }
@@ -240,76 +249,65 @@ impl<'a> Men<'a> {
     #[inline(always)]
     fn after_step(&self, line: u32) -> Self {
         let ends = Incidence::ends(line);
-        let mut promoted = self.promoted;
-        if self.rules.promotion == Promotion::FarRow {
-            let from = self.ours.points & ends.points;
-            let to = ends.points ^ from;
-            if (from & promoted.points).any() {
-                promoted ^= ends;
-            } else {
-                promoted ^= Incidence::of(to & self.powers[0].promoting);
-            }
+        let from = self.ours.points & ends.points;
+        let mut promoted = self.promoted();
+        if (from & promoted.points).any() {
+            promoted ^= ends;
+        } else if PROMOTES {
+            promoted ^= Incidence::of((ends.points ^ from) & self.powers[0].far_rank);
         }
-        Self {
-            powers: [self.powers[1], self.powers[0]],
-            ours: self.theirs,
-            theirs: self.ours ^ ends,
-            promoted,
-            ..*self
-        }
+        self.passed_on(self.ours ^ ends, self.theirs, promoted)
     }
 
     fn after_chain(&self, jumper: &Jumper) -> Self {
         let removed = Incidence::of(jumper.removed);
         let (from, to) = (Incidence::at(jumper.from), Incidence::at(jumper.at));
-        let mut promoted = self.promoted;
-        if self.rules.promotion == Promotion::FarRow {
-            let gone = promoted.points & (removed.points | from.points);
-            promoted ^= Incidence::of(gone);
-            if jumper.is_promoted {
-                promoted ^= to;
-            }
+        let mut promoted = self.promoted();
+        promoted ^= Incidence::of(promoted.points & (removed.points | from.points));
+        if jumper.is_promoted {
+            promoted ^= to;
         }
-        Self {
-            powers: [self.powers[1], self.powers[0]],
-            ours: self.theirs ^ removed,
-            theirs: self.ours ^ from ^ to,
-            promoted,
-            ..*self
-        }
+        self.passed_on(self.ours ^ from ^ to, self.theirs ^ removed, promoted)
+    }
+
+    /// With these men, and the other player to move.
+    #[inline(always)]
+    const fn passed_on(&self, ours: Incidence, theirs: Incidence, promoted: Incidence) -> Self {
+        let [own, other] = self.powers;
+        Self { rules: self.rules, powers: [other, own], ours: theirs, theirs: ours, promoted }
     }
 }
 
 impl Alquerque {
     /// Counts the legal turns.
     pub(super) fn count_all(&self) -> u64 {
-        self.with_men(|men| {
-            let huffed = |point| {
-                let left = men.theirs ^ Incidence::at(point);
-                // The huff of the last man is the whole turn.
-                if left.points.is_empty() { 1 } else { Men { theirs: left, ..men }.count_turns() }
-            };
-            men.count_turns() + self.huffable.into_iter().map(huffed).sum::<u64>()
-        })
+        self.count_all_games(1)
     }
 
-    /// Counts the games of `depth` plies, one at least, in codes without huffs.
+    /// Counts the games of `depth` plies: one in codes with huffs, one at least in others.
     pub(super) fn count_all_games(&self, depth: u32) -> u64 {
-        self.with_men(|men| men.count_games(depth))
+        match self.rules().promotion {
+            // A position without men of one colour has no turns.
+            _ if self.base.is_deserted() => 0,
+            Promotion::None => self.count_by_lines::<false>(depth),
+            Promotion::FarRow => self.count_by_lines::<true>(depth),
+        }
     }
 
-    /// Counts for a position in which both sides have men; otherwise there are no turns.
-    fn with_men(&self, count: impl FnOnce(Men<'_>) -> u64) -> u64 {
-        if self.base.is_deserted() {
-            return 0;
-        }
+    fn count_by_lines<const PROMOTES: bool>(&self, depth: u32) -> u64 {
         let (us, rules) = (self.to_move(), self.rules());
-        count(Men {
+        let men = Men::<PROMOTES> {
             rules,
             powers: [&Powers::new(rules, us), &Powers::new(rules, !us)],
             ours: Incidence::of(self.men_of(us)),
             theirs: Incidence::of(self.men_of(!us)),
             promoted: Incidence::of(self.promoted),
-        })
+        };
+        let huffed = |point| {
+            let left = men.theirs ^ Incidence::at(point);
+            // The huff of the last man is the whole turn.
+            if left.points.is_empty() { 1 } else { Men { theirs: left, ..men }.count_turns() }
+        };
+        men.count_games(depth) + self.huffable.into_iter().map(huffed).sum::<u64>()
     }
 }

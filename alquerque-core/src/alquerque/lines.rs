@@ -38,7 +38,9 @@ pub(super) struct Jump {
 }
 
 impl Incidence {
-    const NONE: Self = Self { points: Bitboard::EMPTY, tails: 0, heads: 0, lows: 0, mids: 0, highs: 0 };
+    /// That of no point.
+    pub(super) const NONE: Self =
+        Self { points: Bitboard::EMPTY, tails: 0, heads: 0, lows: 0, mids: 0, highs: 0 };
 
     /// That of a set.
     pub(super) fn of(set: Bitboard) -> Self {
