@@ -1,7 +1,6 @@
 //! What the benchmarks share: positions of every game, and games played at random.
 
 use alquerque_core::{Code, Key, Position};
-use std::ops::ControlFlow;
 
 /// A middle game of Alquerque's `table` with several captures of several jumps.
 pub const CAPTURES: &str = "1b1bb/2b1b/1bwb1/w1w2/w1ww1 w - 0 1";
@@ -69,27 +68,13 @@ impl<P: Position> Playouts<P> {
         let mut position = self.start.clone();
         self.keys.clear();
         for plies in 0..Self::MOST_PLIES {
-            let Some(turn) = self.any_turn(&position) else { return plies };
+            let Some(turn) = position.choose_move(|count| self.random.below(count)) else { return plies };
             if self.is_drawn(&position) {
                 return plies;
             }
             position.play_unchecked(turn);
         }
         Self::MOST_PLIES
-    }
-
-    /// Any of the legal turns, if the game is not over.
-    fn any_turn(&mut self, position: &P) -> Option<P::Move> {
-        let count = position.count_moves();
-        let mut left = self.random.below(count);
-        let found = position.visit_moves(|turn| match left.checked_sub(1) {
-            None => ControlFlow::Break(turn),
-            Some(fewer) => {
-                left = fewer;
-                ControlFlow::Continue(())
-            }
-        });
-        found.break_value()
     }
 
     /// Whether the game is drawn here, as [`alquerque_core::Game`] sees it, but by the keys alone.

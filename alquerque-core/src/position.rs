@@ -159,6 +159,47 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
         self.moves().into_iter()
     }
 
+    /// The legal turn that `choose` names by its number, from 0 and in the order of
+    /// [`visit_moves`](Self::visit_moves), when it is told how many there are; `None` if there are not so many.
+    /// Where there are none it is not asked.
+    ///
+    /// With a random number below the count every turn is as likely as the others, and no list is needed:
+    ///
+    /// ```
+    /// use alquerque_core::Position;
+    /// use alquerque_core::alquerque::{Alquerque, Code};
+    ///
+    /// let start = Alquerque::start(Code::default());
+    /// let last = start.choose_move(|count| count - 1);
+    /// assert_eq!(last.unwrap().to_string(), "d2-c3");
+    /// assert_eq!(start.choose_move(|count| count), None);
+    /// ```
+    fn choose_move(&self, choose: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
+        // Mostly all turns find a place here, and need not be sought again.
+        let mut first = ArrayVec::<_, 64>::new();
+        let flow = self.visit_moves(|turn| match first.try_push(turn) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        });
+        let count = if flow.is_break() { self.count_moves() } else { first.len() as u64 };
+        if count == 0 {
+            return None;
+        }
+        let number = choose(count);
+        if number < first.len() as u64 {
+            return Some(first[number as usize]);
+        }
+        let mut left = number;
+        let found = self.visit_moves(|turn| match left.checked_sub(1) {
+            None => ControlFlow::Break(turn),
+            Some(fewer) => {
+                left = fewer;
+                ControlFlow::Continue(())
+            }
+        });
+        found.break_value()
+    }
+
     /// Whether the turn is legal here.
     fn is_legal(&self, turn: Self::Move) -> bool {
         self.visit_moves(

@@ -243,6 +243,26 @@ fn there_are_turns_until_there_is_a_result<P: Subject>() {
     });
 }
 
+fn a_turn_chosen_by_its_number_is_the_one_that_is_shown_then<P: Subject>() {
+    hold::<P, _>(&(position::<P>(), any::<u64>()), |(position, random)| {
+        let count = position.count_moves();
+        let mut told = None;
+        let mut choose = |number| {
+            position.choose_move(|count| {
+                told = Some(count);
+                number
+            })
+        };
+        prop_assert_eq!(choose(count), None);
+        let number = random % count.max(1);
+        let mut shown = (0..).zip(some_moves(&position, number as usize + 1));
+        let expected = shown.find(|&(at, _)| at == number).map(|(_, turn)| turn);
+        prop_assert_eq!(choose(number), expected, "{}", number);
+        prop_assert_eq!(told, (count > 0).then_some(count));
+        Ok(())
+    });
+}
+
 /// As many games of a length as there are after each turn, together, one ply shorter.
 fn games_are_counted_as_they_are_played<P: Subject>() {
     hold::<P, _>(&position::<P>(), |position| {
@@ -374,6 +394,7 @@ for_every_game! {
     a_turn_passes_the_move_on_and_the_clocks,
     what_is_played_is_a_position_of_the_code,
     there_are_turns_until_there_is_a_result,
+    a_turn_chosen_by_its_number_is_the_one_that_is_shown_then,
     games_are_counted_as_they_are_played,
     a_visitor_that_breaks_is_shown_nothing_more,
     refused_turns_leave_the_position_as_it_was,
