@@ -299,8 +299,8 @@ impl Alquerque {
         let men = Men::<PROMOTES> {
             rules,
             powers: [&Powers::new(rules, us), &Powers::new(rules, !us)],
-            ours: Incidence::of(self.men_of(us)),
-            theirs: Incidence::of(self.men_of(!us)),
+            ours: Incidence::of_many(self.men_of(us)),
+            theirs: Incidence::of_many(self.men_of(!us)),
             promoted: Incidence::of(self.promoted),
         };
         let huffed = |point| {

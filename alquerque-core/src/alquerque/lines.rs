@@ -11,6 +11,12 @@ use core::ops::{BitXor, BitXorAssign};
 /// The bits of a word: how many points, lines or jumps there may be.
 const BITS: usize = u64::BITS as usize;
 
+/// The points of a rank.
+const WIDTH: usize = BOARD.width() as usize;
+
+/// The sets of points of a rank.
+const RANK: usize = 1 << WIDTH;
+
 /// What a set of points is to the lines and the jumps. These lead from the point with the lower number to
 /// that with the higher, up the board or to the right, but can be used both ways.
 #[derive(Clone, Copy)]
@@ -45,6 +51,12 @@ impl Incidence {
     /// That of a set.
     pub(super) fn of(set: Bitboard) -> Self {
         set.into_iter().fold(Self::NONE, |all, point| all ^ Self::at(point))
+    }
+
+    /// That of a set that may have many points, rank by rank.
+    pub(super) fn of_many(set: Bitboard) -> Self {
+        let rank = |(rank, row): (usize, &[Self; RANK])| row[(set.0 >> (rank * WIDTH)) as usize % RANK];
+        TABLES.ranks.iter().enumerate().map(rank).fold(Self::NONE, Self::xor)
     }
 
     /// That of a point.
@@ -107,6 +119,7 @@ pub(super) const LEVEL_JUMPS: u64 = TABLES.level_jumps;
 
 struct Tables {
     points: [Incidence; BITS],
+    ranks: [[Incidence; RANK]; BOARD.height() as usize],
     ends: [Incidence; BITS],
     /// Down and up.
     jumps: [[Jump; BITS]; 2],
@@ -119,6 +132,7 @@ static TABLES: Tables = {
     const NOWHERE: Point = Point::new(0);
     let mut tables = Tables {
         points: [Incidence::NONE; BITS],
+        ranks: [[Incidence::NONE; RANK]; BOARD.height() as usize],
         ends: [Incidence::NONE; BITS],
         jumps: [[Jump { from: NOWHERE, over: NOWHERE, to: NOWHERE }; BITS]; 2],
         board: Incidence::NONE,
@@ -168,6 +182,14 @@ static TABLES: Tables = {
                 tables.ends[line] = tables.ends[line].xor(point);
             }
             line += 1;
+        }
+        let row = &mut tables.ranks[index / WIDTH];
+        let mut set = 0;
+        while set < RANK {
+            if set >> (index % WIDTH) & 1 == 1 {
+                row[set] = row[set].xor(point);
+            }
+            set += 1;
         }
         index += 1;
     }
