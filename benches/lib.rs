@@ -49,8 +49,7 @@ pub fn position<P: Position>(code: &str, text: &str) -> P {
 pub struct Playouts<P> {
     start: P,
     random: Random,
-    /// The keys of the positions since the last capture, kept from game to game for its memory.
-    keys: Vec<Key>,
+    since_capture: Keys,
 }
 
 impl<P: Position> Playouts<P> {
@@ -60,13 +59,13 @@ impl<P: Position> Playouts<P> {
     /// Games from `start`.
     #[must_use]
     pub const fn new(start: P) -> Self {
-        Self { start, random: Random(0), keys: Vec::new() }
+        Self { start, random: Random(0), since_capture: Keys::new() }
     }
 
     /// Plays a game until the rules end it, draws included, and says after how many plies.
     pub fn play(&mut self) -> u32 {
         let mut position = self.start.clone();
-        self.keys.clear();
+        self.since_capture.clear();
         for plies in 0..Self::MOST_PLIES {
             let Some(turn) = position.choose_move(|count| self.random.below(count)) else { return plies };
             if self.is_drawn(&position) {
@@ -80,15 +79,45 @@ impl<P: Position> Playouts<P> {
     /// Whether the game is drawn here, as [`alquerque_core::Game`] sees it, but by the keys alone.
     fn is_drawn(&mut self, position: &P) -> bool {
         if position.quiet() == 0 {
-            self.keys.clear();
+            self.since_capture.clear();
         }
-        let key = position.key();
-        // The players alternate.
-        let earlier = self.keys.iter().rev().skip(1).step_by(2).filter(|&&earlier| earlier == key);
+        let occurrences = self.since_capture.add(position.key());
         let rules = position.draw_rules();
-        let is_repeated = rules.repetition > 0 && 1 + earlier.count() >= usize::from(rules.repetition);
-        self.keys.push(key);
+        let is_repeated = rules.repetition > 0 && occurrences >= usize::from(rules.repetition);
         is_repeated || rules.quiet > 0 && position.quiet() >= u32::from(rules.quiet)
+    }
+}
+
+/// The keys of the positions since the last capture, the only ones that can come again.
+#[derive(Debug)]
+struct Keys {
+    /// All of them, kept from game to game for its memory.
+    keys: Vec<Key>,
+    /// A bit for the end of each key. Most keys have an end that has not been seen before.
+    ends: [u64; Self::ENDS / 64],
+}
+
+impl Keys {
+    const ENDS: usize = 512;
+
+    const fn new() -> Self {
+        Self { keys: Vec::new(), ends: [0; Self::ENDS / 64] }
+    }
+
+    fn clear(&mut self) {
+        self.keys.clear();
+        self.ends = [0; Self::ENDS / 64];
+    }
+
+    /// Adds a key, and says how many of them are now the same.
+    fn add(&mut self, key: Key) -> usize {
+        let end = key.0 as usize % Self::ENDS;
+        let (word, bit) = (&mut self.ends[end / 64], 1 << (end % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        let earlier = if is_new { 0 } else { self.keys.iter().filter(|&&earlier| earlier == key).count() };
+        self.keys.push(key);
+        1 + earlier
     }
 }
 
