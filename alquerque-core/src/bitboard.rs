@@ -202,6 +202,16 @@ impl Iterator for Points {
         Some(point)
     }
 
+    fn nth(&mut self, number: usize) -> Option<Point> {
+        for _ in 0..number {
+            if self.0.is_empty() {
+                return None;
+            }
+            self.0 = Bitboard(self.0.0 & (self.0.0 - 1));
+        }
+        self.next()
+    }
+
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.0.count() as usize;
         (left, Some(left))

@@ -43,6 +43,7 @@ mod perft;
 mod position;
 pub mod seega;
 mod setup;
+mod steps;
 pub mod surakarta;
 mod symmetry;
 pub mod text;

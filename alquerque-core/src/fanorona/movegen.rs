@@ -1,6 +1,7 @@
 //! Legal turns of Fanorona, shown to a visitor.
 
 use super::{Fanorona, Kind, Size, Turn};
+use crate::steps::Steps;
 use crate::{Bitboard, Board, Color, Direction, Point, Position};
 use core::ops::ControlFlow;
 
@@ -113,6 +114,26 @@ impl Fanorona {
         self.sight(self.to_move()).visit_captures(&mut visit)
     }
 
+    /// The legal turn whose number `choose` tells when told how many there are, if there are any.
+    pub(super) fn choose(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
+        if self.base.is_deserted() {
+            return None;
+        }
+        let sight = self.sight(self.to_move());
+        let capturers = sight.capturers();
+        if capturers.any() {
+            return sight.choose_capture(capturers, choose);
+        }
+        let steps = Steps::new(sight.board, Direction::ALL, sight.men, sight.empty);
+        match steps.count() {
+            0 => None,
+            count => {
+                let (from, direction) = steps.nth(choose(count))?;
+                Some(Turn::stepping(sight.size, from, direction))
+            }
+        }
+    }
+
     /// Counts the legal turns.
     pub(super) fn count_all(&self) -> u64 {
         if self.base.is_deserted() {
@@ -194,6 +215,32 @@ impl Sight {
             visit(turn)?;
             self.visit_chains(&walker.after(hop), turn, visit)
         })
+    }
+
+    /// The chain whose number `choose` tells when told how many there are.
+    fn choose_capture(&self, capturers: Bitboard, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
+        let mut counts = [0; Point::MAX];
+        for man in capturers {
+            counts[man.index()] = self.count_chains(&self.walker(man));
+        }
+        let mut left = choose(capturers.into_iter().map(|man| counts[man.index()]).sum());
+        for man in capturers {
+            match left.checked_sub(counts[man.index()]) {
+                Some(fewer) => left = fewer,
+                None => {
+                    let turn = Turn::before_captures(self.size, man);
+                    let mut find = |turn| match left.checked_sub(1) {
+                        None => ControlFlow::Break(turn),
+                        Some(fewer) => {
+                            left = fewer;
+                            ControlFlow::Continue(())
+                        }
+                    };
+                    return self.visit_chains(&self.walker(man), turn, &mut find).break_value();
+                }
+            }
+        }
+        None
     }
 
     fn count_captures(&self) -> u64 {

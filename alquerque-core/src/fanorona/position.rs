@@ -76,6 +76,10 @@ impl Position for Fanorona {
         self.count_all()
     }
 
+    fn choose_move(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
+        self.choose(choose)
+    }
+
     fn gain(&self, turn: Turn) -> u32 {
         self.removed(turn).count()
     }

@@ -1,6 +1,7 @@
 //! Legal turns of Seega, shown to a visitor, and what they capture.
 
 use super::{BOARD, CENTRE, LEAST_STONES, Seega, Turn};
+use crate::steps::Steps;
 use crate::{Bitboard, Color, Direction, Outcome, Point, Position, Reason};
 use core::ops::ControlFlow;
 
@@ -46,14 +47,17 @@ impl Seega {
         Direction::STRAIGHT.into_iter().fold(Bitboard::EMPTY, |all, direction| all | squares(direction))
     }
 
+    fn has_too_few(&self, side: Color) -> bool {
+        self.men_of(side).count() < LEAST_STONES
+    }
+
     /// The result, once all stones are placed.
     pub(super) fn result(&self) -> Option<Outcome> {
         if self.is_placing() {
             return None;
         }
         let (us, them) = (self.to_move(), !self.to_move());
-        let has_too_few = |side: &Color| self.men_of(*side).count() < LEAST_STONES;
-        if let Some(loser) = [us, them].into_iter().find(has_too_few) {
+        if let Some(loser) = [us, them].into_iter().find(|&side| self.has_too_few(side)) {
             return Some(Outcome::lost_by(loser, Reason::FewMen));
         }
         if self.can_slide(us) || self.can_slide(them) {
@@ -115,6 +119,43 @@ impl Seega {
             able.into_iter().try_for_each(|from| visit(from, from.moved(delta)))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// The legal turn whose number `choose` tells when told how many there are, if there are any.
+    pub(super) fn choose(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
+        if self.is_placing() {
+            return self.choose_placement(choose);
+        }
+        let us = self.to_move();
+        let steps = Steps::new(&BOARD, Direction::STRAIGHT, self.men_of(us), self.empty());
+        if steps.count() == 0 {
+            let may_pass = self.result().is_none() && choose(1) == 0;
+            return may_pass.then_some(Turn::PASS);
+        }
+        if Color::ALL.into_iter().any(|side| self.has_too_few(side)) {
+            return None;
+        }
+        let (from, direction) = steps.nth(choose(steps.count()))?;
+        Some(Turn::sliding(from, from.moved(BOARD.delta(direction))))
+    }
+
+    fn choose_placement(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
+        let squares = self.empty().minus(CENTRE);
+        let mut left = match self.count_all() {
+            0 => return None,
+            count => choose(count),
+        };
+        // Each square goes with all those behind it.
+        for (one, behind) in squares.into_iter().zip((0..u64::from(squares.count())).rev()) {
+            match left.checked_sub(behind) {
+                Some(fewer) => left = fewer,
+                None => {
+                    let mut others = squares.into_iter().skip_while(|&other| other != one).skip(1);
+                    return others.nth(left as usize).map(|other| Turn::placing(one, other));
+                }
+            }
+        }
+        None
     }
 
     /// Counts the legal turns.

@@ -125,6 +125,10 @@ impl Position for Seega {
         self.count_all()
     }
 
+    fn choose_move(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
+        self.choose(choose)
+    }
+
     fn gain(&self, turn: Turn) -> u32 {
         turn.slid().map_or(0, |(_, to)| self.flanked(self.to_move(), to).count())
     }

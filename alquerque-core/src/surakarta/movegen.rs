@@ -5,8 +5,9 @@
 //! capture the other. Only where both are the same man, on a crossing of the track's lines, do the next
 //! ones count: its own origin does not stop it.
 
-use super::track::Stops;
-use super::{BOARD, Surakarta, TRACKS, Track, Turn};
+use super::track::{Lines, Loop};
+use super::{BOARD, Surakarta, Turn};
+use crate::steps::Steps;
 use crate::{Bitboard, Color, Direction, Point, Position};
 use arrayvec::ArrayVec;
 use core::ops::ControlFlow;
@@ -22,10 +23,10 @@ impl Surakarta {
     #[must_use]
     pub fn captures(&self, side: Color) -> impl ExactSizeIterator<Item = (Point, Point)> {
         let mut captures = Captures::new();
-        let ours = Stops::of(self.men_of(side));
-        let theirs = Stops::of(self.men_of(!side));
-        for ((track, ours), theirs) in TRACKS.iter().zip(ours).zip(theirs) {
-            add_captures(track, ours, theirs, &mut captures);
+        let ours = Lines::of(self.men_of(side));
+        let theirs = Lines::of(self.men_of(!side));
+        for one in ours.loops_to(theirs) {
+            add_captures(one, ours, theirs, &mut captures);
         }
         captures.into_iter()
     }
@@ -69,6 +70,28 @@ impl Surakarta {
         self.captures(self.to_move()).try_for_each(|(from, to)| visit(Turn::capturing(from, to)))
     }
 
+    /// The legal turn whose number `choose` tells when told how many there are, if there are any.
+    pub(super) fn choose(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
+        if self.base.is_deserted() {
+            return None;
+        }
+        let us = self.to_move();
+        let mut captures = self.captures(us);
+        let steps = Steps::new(&BOARD, Direction::ALL, self.men_of(us), self.empty());
+        let count = captures.len() as u64 + steps.count();
+        if count == 0 {
+            return None;
+        }
+        let number = choose(count);
+        match number.checked_sub(captures.len() as u64) {
+            None => captures.nth(number as usize).map(|(from, to)| Turn::capturing(from, to)),
+            Some(number) => {
+                let (from, direction) = steps.nth(number)?;
+                Some(Turn::stepping(from, from.moved(BOARD.delta(direction))))
+            }
+        }
+    }
+
     /// Counts the legal turns.
     pub(super) fn count_all(&self) -> u64 {
         if self.base.is_deserted() {
@@ -79,26 +102,29 @@ impl Surakarta {
     }
 }
 
-/// Adds the captures on one track.
-fn add_captures(track: &Track, ours: Stops, theirs: Stops, captures: &mut Captures) {
-    let men = ours.or(theirs);
-    let stops = track.stops();
-    let mut add = |from: usize, to: usize| {
-        let capture = (stops[from], stops[to]);
-        if ours.has(from) && theirs.has(to) && !captures.contains(&capture) {
+/// Adds the captures through a loop.
+fn add_captures(one: Loop, ours: Lines, theirs: Lines, captures: &mut Captures) {
+    let (men, ours) = (one.way(ours.or(theirs)), one.way(ours));
+    // The first behind the loop, and the last before it.
+    let Some((far, near)) = men.ends() else { return };
+    let mut add = |from, to| {
+        let capture = (one.point(from), one.point(to));
+        if !captures.contains(&capture) {
             captures.push(capture);
         }
     };
-    for last in (0..Track::STOPS).filter(|&stop| Track::is_loop_behind(stop)) {
-        let first = (last + 1) % Track::STOPS;
-        let (Some(near), Some(far)) = (men.before(first), men.after(last)) else { return };
-        if stops[near] == stops[far] {
-            let (Some(before), Some(after)) = (men.before(near), men.after(far)) else { return };
-            add(near, after);
-            add(far, before);
-        } else {
-            add(near, far);
-            add(far, near);
+    match (ours.has(near), ours.has(far)) {
+        (true, false) => add(near, far),
+        (false, true) => add(far, near),
+        (true, true) if one.point(near) == one.point(far) => {
+            let Some((after, before)) = men.without(near).without(far).ends() else { return };
+            if !ours.has(after) {
+                add(near, after);
+            }
+            if !ours.has(before) {
+                add(far, before);
+            }
         }
+        _ => {}
     }
 }

@@ -51,6 +51,10 @@ impl Position for Surakarta {
         self.count_all()
     }
 
+    fn choose_move(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
+        self.choose(choose)
+    }
+
     fn gain(&self, turn: Turn) -> u32 {
         turn.is_capture().into()
     }

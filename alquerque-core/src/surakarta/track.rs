@@ -45,25 +45,20 @@ impl Track {
     pub const fn stops(&self) -> &[Point; Self::STOPS] {
         &self.stops
     }
-
-    /// Whether the way from a stop to the next goes through a loop.
-    pub(super) const fn is_loop_behind(stop: usize) -> bool {
-        (stop + 1).is_multiple_of(LINE)
-    }
 }
 
 const fn at(board: &Board, file: u8, rank: u8) -> Point {
     Point::new(rank * board.width() + file)
 }
 
-/// Men on a track: a bit for each stop.
+/// Men on both tracks: a byte for each line, in the order in which the lines are passed, those of the small
+/// track in the lower half; in the byte a bit for each stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stops(u32);
+pub(super) struct Lines(u64);
 
-/// For each rank and each set of men on it, their stops on the small track (in the lower half) and on
-/// the large one.
-static STOPS: [[u64; 1 << LINE]; LINE] = {
-    let mut table = [[0; 1 << LINE]; LINE];
+/// For each rank and each set of men on it, their stops.
+static LINES: [[Lines; 1 << LINE]; LINE] = {
+    let mut table = [[Lines(0); 1 << LINE]; LINE];
     let mut track = 0;
     while track < TRACKS.len() {
         let mut stop = 0;
@@ -73,7 +68,7 @@ static STOPS: [[u64; 1 << LINE]; LINE] = {
             let mut men = 0;
             while men < 1 << LINE {
                 if men >> file & 1 == 1 {
-                    table[rank][men] |= 1 << (32 * track + stop);
+                    table[rank][men].0 |= 1 << (32 * track + 8 * (stop / LINE) + stop % LINE);
                 }
                 men += 1;
             }
@@ -84,42 +79,124 @@ static STOPS: [[u64; 1 << LINE]; LINE] = {
     table
 };
 
-impl Stops {
-    /// The men's stops on both tracks.
-    pub(super) fn of(men: Bitboard) -> [Self; 2] {
-        let mut stops = 0;
-        for (rank, table) in STOPS.iter().enumerate() {
-            stops |= table[(men.0 >> (LINE * rank)) as usize % table.len()];
-        }
-        [Self(stops as u32), Self((stops >> 32) as u32)]
-    }
+impl Lines {
+    /// All stops.
+    const ALL: u64 = every(0b11_1111);
+    /// In a byte the bit that marks the line as a whole, or the loop behind it.
+    const MARK: u64 = every(0b100_0000);
+    /// The stop on each line that the next line crosses.
+    const LATE_CROSSINGS: Self = Self(0x0808_0808_1010_1010);
+    /// The stop on each line where it crosses the one before.
+    const EARLY_CROSSINGS: Self = Self(0x0404_0404_0202_0202);
 
-    pub(super) const fn has(self, stop: usize) -> bool {
-        self.0 >> stop & 1 == 1
+    /// The men's stops.
+    pub(super) fn of(men: Bitboard) -> Self {
+        let of_rank = |(rank, table): (usize, &[Self; 1 << LINE])| {
+            table[(men.0 >> (LINE * rank)) as usize % table.len()]
+        };
+        LINES.iter().enumerate().map(of_rank).fold(Self(0), Self::or)
     }
 
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The first stop behind `stop`, or `stop` again after a whole round; none if there are no men.
-    pub(super) const fn after(self, stop: usize) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let behind = self.0 >> stop >> 1;
-        let bits = if behind == 0 { self.0 } else { behind << stop << 1 };
-        Some(bits.trailing_zeros() as usize)
+    const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
-    /// The last stop before `stop`, or `stop` again after a whole round; none if there are no men.
-    pub(super) const fn before(self, stop: usize) -> Option<usize> {
+    /// The first man on each line.
+    const fn firsts(self) -> Self {
+        Self(self.0 & ((self.0 ^ Self::ALL) + every(1)))
+    }
+
+    /// The last man on each line.
+    const fn lasts(self) -> Self {
+        let mut up_to_last = self.0;
+        up_to_last |= up_to_last >> 1 & Self::ALL;
+        up_to_last |= up_to_last >> 2 & every(0b1111);
+        up_to_last |= up_to_last >> 4 & every(0b11);
+        Self(up_to_last ^ (up_to_last >> 1 & every(0b1_1111)))
+    }
+
+    /// Marks the loops behind the lines with a man.
+    const fn before_loops(self) -> u64 {
+        (self.0 + Self::ALL) & Self::MARK
+    }
+
+    /// Marks the loops before the lines with a man.
+    const fn behind_loops(self) -> u64 {
+        let lines = self.before_loops();
+        lines >> 8 & 0x00ff_ffff_00ff_ffff | lines << 24 & 0xff00_0000_ff00_0000
+    }
+
+    /// The loops, on a whole, through which `self` may meet an enemy: but for those with a man of the same
+    /// colour next to them on either side, at stops that are two points.
+    pub(super) fn loops_to(self, enemies: Self) -> impl Iterator<Item = Loop> {
+        let men = self.or(enemies);
+        let (before, behind) = (men.lasts(), men.firsts());
+        let are_one = before.and(Self::LATE_CROSSINGS).before_loops()
+            & behind.and(Self::EARLY_CROSSINGS).behind_loops();
+        let ours = before.and(self).before_loops() & behind.and(self).behind_loops() & !are_one;
+        let theirs = before.and(enemies).before_loops() & behind.and(enemies).behind_loops();
+        Bitboard(Self::MARK & !(ours | theirs)).into_iter().map(|mark| Loop(mark.index() as u8 / 8))
+    }
+}
+
+/// The same byte for every line.
+const fn every(byte: u8) -> u64 {
+    u64::from_ne_bytes([byte; 8])
+}
+
+/// A loop of a track, by the number of the line before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Loop(u8);
+
+impl Loop {
+    /// The men on the track of the loop, as they follow behind it.
+    pub(super) const fn way(self, men: Lines) -> Way {
+        let track = (men.0 >> (32 * (self.0 / 4))) as u32;
+        Way(track.rotate_right(8 * (self.0 as u32 + 1)))
+    }
+
+    /// The point of a stop on the way.
+    pub(super) const fn point(self, stop: usize) -> Point {
+        WAYS[self.0 as usize % WAYS.len()][stop % 32]
+    }
+}
+
+/// The points of the stops on the way behind each loop.
+static WAYS: [[Point; 32]; 8] = {
+    let mut ways = [[Point::new(0); 32]; 8];
+    let mut stop = 0;
+    while stop < 8 * Track::STOPS {
+        let (from, along) = (stop / Track::STOPS, stop % Track::STOPS);
+        let first = LINE * (from + 1);
+        ways[from][along / LINE * 8 + along % LINE] = TRACKS[from / 4].stops[(first + along) % Track::STOPS];
+        stop += 1;
+    }
+    ways
+};
+
+/// Men on a track as they follow behind a loop: a bit for each stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way(u32);
+
+impl Way {
+    pub(super) const fn has(self, stop: usize) -> bool {
+        self.0 >> stop & 1 == 1
+    }
+
+    pub(super) const fn without(self, stop: usize) -> Self {
+        Self(self.0 & !(1 << stop))
+    }
+
+    /// The first and the last stop with a man, if there are any.
+    pub(super) const fn ends(self) -> Option<(usize, usize)> {
         if self.0 == 0 {
             return None;
         }
-        let ahead = self.0 & ((1 << stop) - 1);
-        let bits = if ahead == 0 { self.0 } else { ahead };
-        Some(31 - bits.leading_zeros() as usize)
+        Some((self.0.trailing_zeros() as usize, 31 - self.0.leading_zeros() as usize))
     }
 }
 
@@ -142,23 +219,53 @@ mod tests {
         assert_eq!(names(&TRACKS[1]).join(" "), large);
     }
 
-    #[test]
-    fn stops_are_those_of_the_men() {
-        for men in [0, 1, 0b10_0000, 0x0f0f_0f0f, 0xf_ffff_ffff, 0x8_4210_8421] {
-            for (track, stops) in TRACKS.iter().zip(Stops::of(Bitboard(men))) {
-                for (i, &point) in track.stops().iter().enumerate() {
-                    assert_eq!(stops.has(i), Bitboard(men).has(point));
-                }
-            }
-        }
+    /// Sets of men of every density.
+    fn some_men() -> impl Iterator<Item = Bitboard> {
+        let numbers = (0..4_000_u64).map(|i| (i + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 7);
+        let thinner = |men: u64| [men, men & men >> 9, men & men >> 9 & men << 11, men | men >> 3];
+        numbers.flat_map(thinner).map(|men| Bitboard(men) & BOARD.points())
     }
 
     #[test]
-    fn neighbours_on_the_way_are_found_round_the_end() {
-        let stops = Stops(1 << 3 | 1 << 20);
-        assert_eq!((stops.after(3), stops.after(20), stops.after(23)), (Some(20), Some(3), Some(3)));
-        assert_eq!((stops.before(3), stops.before(20), stops.before(0)), (Some(20), Some(3), Some(20)));
-        assert_eq!((Stops(0).after(5), Stops(0).before(5)), (None, None));
-        assert_eq!((Stops(1 << 7).after(7), Stops(1 << 7).before(7)), (Some(7), Some(7)));
+    fn ways_are_those_of_the_men() {
+        for men in some_men() {
+            for (track, number) in (0..8).map(|number| (number / 4, number)) {
+                let found = Loop(number).way(Lines::of(men));
+                let expected = (0..Track::STOPS).map(|along| {
+                    let point =
+                        TRACKS[usize::from(track)].stops()[(usize::from(number % 4 + 1) * LINE + along) % 24];
+                    (along / LINE * 8 + along % LINE, point)
+                });
+                let mut way = 0;
+                for (stop, point) in expected {
+                    assert_eq!(Loop(number).point(stop), point);
+                    way |= u32::from(men.has(point)) << stop;
+                }
+                assert_eq!(found, Way(way));
+            }
+        }
+        assert_eq!(
+            (Way(0b1010).ends(), Way(1 << 31).ends(), Way(0).ends()),
+            (Some((1, 3)), Some((31, 31)), None)
+        );
+    }
+
+    #[test]
+    fn loops_left_out_have_men_of_one_colour_beside_them() {
+        let mut left_out = 0;
+        for (men, others) in some_men().zip(some_men().skip(1_000)) {
+            let others = others.minus(men);
+            let (ours, theirs) = (Lines::of(men), Lines::of(others));
+            let loops: Vec<Loop> = ours.loops_to(theirs).collect();
+            assert!(loops.is_sorted_by_key(|one| one.0));
+            for one in (0..8).map(Loop).filter(|one| !loops.contains(one)) {
+                let (far, near) = one.way(ours.or(theirs)).ends().unwrap();
+                let way = one.way(ours);
+                assert_eq!(way.has(near), way.has(far));
+                assert!(!way.has(near) || one.point(near) != one.point(far));
+                left_out += 1;
+            }
+        }
+        assert!(left_out > 1_000, "{left_out}");
     }
 }
