@@ -59,6 +59,12 @@ pub(crate) enum Command {
         depth: u32,
         #[command(flatten)]
         game: GameArguments,
+        /// Threads that count
+        #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+        threads: u16,
+        /// Size of a table of positions that were counted already, in MiB; 0: none
+        #[arg(long, value_name = "MIB", default_value = "0")]
+        hash: usize,
         /// Also write the count below each legal move
         #[arg(long)]
         divide: bool,

@@ -10,10 +10,11 @@ use alquerque_core::konane::Konane;
 use alquerque_core::seega::{self, Seega};
 use alquerque_core::surakarta::Surakarta;
 use alquerque_core::{
-    Board, Code, CodeError, Color, Game, GameError, Outcome, Position, PositionError, RuleSet, Setup,
-    Variant, perft_while,
+    Board, Code, CodeError, Color, Game, GameError, Outcome, Position, PositionError, RuleSet, Setup, Variant,
 };
-use alquerque_engine::{Bound, Control, Engine, Evaluate, HashError, Level, Limits, Score};
+use alquerque_engine::{
+    Bound, Control, Engine, Evaluate, HashError, Level, Limits, Perft, PerftError, Score,
+};
 use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
@@ -143,14 +144,15 @@ pub(crate) trait Desk: Send {
     /// The static value of the position for the player to move.
     fn evaluate(&self) -> Score;
 
-    /// Counts the leaves below each turn of the current position and tells them to `each`. Gives up
-    /// with `None` as soon as `go_on` says no.
-    fn split(
+    /// Counts the games of `depth` plies from the current position, and tells each turn with the games
+    /// below it to `each`.
+    fn count(
         &self,
         depth: u32,
-        go_on: &dyn Fn() -> bool,
+        perft: Perft,
+        control: &Control,
         each: &mut dyn FnMut(&dyn fmt::Display, u64),
-    ) -> Option<u64>;
+    ) -> Result<u64, PerftError>;
 
     /// Gives the transposition table another size, in MiB.
     fn set_hash(&mut self, hash: usize) -> Result<(), DeskError>;
@@ -277,23 +279,14 @@ impl<P: Evaluate + 'static> Desk for GameDesk<P> {
         self.game.position().evaluate()
     }
 
-    fn split(
+    fn count(
         &self,
         depth: u32,
-        go_on: &dyn Fn() -> bool,
+        perft: Perft,
+        control: &Control,
         each: &mut dyn FnMut(&dyn fmt::Display, u64),
-    ) -> Option<u64> {
-        let Some(below) = depth.checked_sub(1) else { return Some(1) };
-        let position = self.game.position();
-        let mut total = 0;
-        for turn in position.moves() {
-            let mut next = position.clone();
-            next.play_unchecked(turn);
-            let nodes = perft_while(&next, below, &|| go_on())?;
-            each(&turn, nodes);
-            total += nodes;
-        }
-        Some(total)
+    ) -> Result<u64, PerftError> {
+        perft.count(self.game.position(), depth, control, |turn, nodes| each(&turn, nodes))
     }
 
     fn set_hash(&mut self, hash: usize) -> Result<(), DeskError> {

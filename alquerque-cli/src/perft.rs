@@ -1,6 +1,7 @@
 //! Counting games, for the protocol and for the command line: one report for both.
 
 use crate::desk::Desk;
+use alquerque_engine::{Control, Perft, PerftError};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -15,16 +16,17 @@ pub(crate) struct Count {
     pub(crate) time: Duration,
 }
 
-/// Counts, and tells each turn with its leaves to `each`; `None` if `go_on` has said no.
+/// Counts, and tells each turn with its leaves to `each`.
 pub(crate) fn count(
     desk: &dyn Desk,
     depth: u32,
-    go_on: &dyn Fn() -> bool,
+    perft: Perft,
+    control: &Control,
     each: &mut dyn FnMut(&dyn fmt::Display, u64),
-) -> Option<Count> {
+) -> Result<Count, PerftError> {
     let begin = Instant::now();
-    let nodes = desk.split(depth, go_on, each)?;
-    Some(Count { nodes, time: begin.elapsed() })
+    let nodes = desk.count(depth, perft, control, each)?;
+    Ok(Count { nodes, time: begin.elapsed() })
 }
 
 /// Writes the last line of a count.

@@ -35,6 +35,8 @@ fn statuses_are_0_1_and_2_and_failures_take_one_line() {
         &["moves", "--variant", "fanorona", "--moves", "d3-e3"],
         &["moves", "--variant", "seega", "--position", "5/5/5/5/5 w"],
         &["perft", "2", "--variant", "surakarta", "--moves", "a1xa6"],
+        &["perft", "3", "--hash", "99999999999"],
+        &["perft", "100", "--variant", "fanorona,size=3x3", "--hash", "1"],
     ] {
         let output = run(arguments);
         let error = String::from_utf8(output.stderr).unwrap();
@@ -49,6 +51,15 @@ fn statuses_are_0_1_and_2_and_failures_take_one_line() {
         (&["perft"], "the following required arguments were not provided: <DEPTH>"),
         (&["perft", "x"], "invalid value 'x' for '<DEPTH>': invalid digit found in string"),
         (&["perft", "101"], "invalid value '101' for '<DEPTH>': 101 is not in 0..=100"),
+        (&["perft", "3", "--threads", "0"], "invalid value '0' for '--threads <N>': 0 is not in 1..=256"),
+        (
+            &["perft", "3", "--threads", "x"],
+            "invalid value 'x' for '--threads <N>': invalid digit found in string",
+        ),
+        (
+            &["perft", "3", "--hash", "x"],
+            "invalid value 'x' for '--hash <MIB>': invalid digit found in string",
+        ),
         (&["moves", "--json", "--batch"], "the argument '--json' cannot be used with '--batch'"),
         (
             &["moves", "--batch", "--position", "5/5/5/5/5 w"],
@@ -188,6 +199,10 @@ fn perft_writes_the_count_last() {
     {
         let counted = output(&["perft", depth, "--variant", code]);
         assert!(counted.starts_with(&format!("nodes {nodes} time ")), "{code}: {counted}");
+        let plain = output(&["perft", depth, "--variant", code, "--divide"]);
+        let more = ["perft", depth, "--variant", code, "--divide", "--threads", "2", "--hash", "1"];
+        let without_time = |text: &str| text.split(" time ").next().map(str::to_owned);
+        assert_eq!(without_time(&output(&more)), without_time(&plain), "{code}");
     }
 }
 
@@ -278,9 +293,15 @@ fn bench_visits_the_same_nodes_on_every_run() {
 
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
-    for arguments in
-        [&["moves"][..], &["variants"], &["show"], &["perft", "4", "--divide"], &["moves", "--batch"], &[]]
-    {
+    for arguments in [
+        &["moves"][..],
+        &["variants"],
+        &["show"],
+        &["perft", "4", "--divide"],
+        &["perft", "4", "--divide", "--threads", "2", "--hash", "1"],
+        &["moves", "--batch"],
+        &[],
+    ] {
         let mut child = Command::new(PROGRAM)
             .args(arguments)
             .stdin(Stdio::piped())

@@ -1,5 +1,6 @@
 //! Playing below full strength: [`Level`].
 
+use crate::mix::mix;
 use crate::{Evaluate, Found, Limits};
 use alquerque_core::Game;
 use std::str::FromStr;
@@ -108,12 +109,4 @@ impl FromStr for Level {
         let level = Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text));
         level.ok_or_else(|| LevelError(text.to_owned()))
     }
-}
-
-/// The finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators").
-const fn mix(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    number ^ (number >> 31)
 }

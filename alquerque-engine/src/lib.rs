@@ -19,18 +19,22 @@ mod engine;
 mod eval;
 mod level;
 mod limits;
+mod mix;
+mod perft;
 mod report;
 mod score;
 mod search;
+mod slots;
 mod table;
 
 pub use engine::Engine;
 pub use eval::Evaluate;
 pub use level::{Level, LevelError};
 pub use limits::{Clock, Control, Limits};
+pub use perft::{Perft, PerftError};
 pub use report::{Bound, Found, Report};
 pub use score::{Outlook, Score};
-pub use table::HashError;
+pub use slots::HashError;
 
 /// The example of the README, compiled and run.
 #[cfg(doctest)]

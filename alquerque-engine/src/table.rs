@@ -1,22 +1,10 @@
 //! The transposition table: what earlier searches found out about positions.
 //!
-//! Entries are two atomic words, the second stored as key xor data, so that an entry torn by two
-//! threads fails its own check (Hyatt and Mann, *A Lock-less Transposition-Table Implementation for
-//! Parallel Search*, 2002). There is no lock and no unsafe code.
+//! It lies in [`Slots`], so several threads can share it without a lock.
 
-use crate::{Bound, Outlook, Score};
+use crate::slots::{Slots, read, write};
+use crate::{Bound, HashError, Outlook, Score};
 use alquerque_core::Key;
-use bytemuck::allocation::try_zeroed_vec;
-use std::sync::atomic::{AtomicU64, Ordering};
-use thiserror::Error;
-
-/// There is not enough memory for a transposition table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("hash: no memory for a transposition table of {mib} MiB")]
-pub struct HashError {
-    /// The size asked for, in MiB.
-    pub mib: usize,
-}
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,16 +83,10 @@ const fn age_of(data: u64) -> u8 {
     (data >> 43) as u8 & Table::LAST_AGE
 }
 
-/// A place for an entry: the key xor the data, and the data.
-type Slot = [AtomicU64; 2];
-
-/// Slots side by side, as many bytes as a cache line: an entry may stand in any of them.
-type Bucket = [Slot; 4];
-
 /// A table, ready to be shared by several threads.
 #[derive(Debug)]
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    slots: Slots,
     mib: usize,
     /// The number of the current search, to tell its entries from old ones.
     age: u8,
@@ -115,10 +97,7 @@ impl Table {
 
     /// An empty table of `mib` MiB.
     pub(crate) fn new(mib: usize) -> Result<Self, HashError> {
-        let count = mib.max(1).checked_mul((1 << 20) / size_of::<Bucket>()).ok_or(HashError { mib })?;
-        // Pages of zeros, which the system hands out as they are touched.
-        let buckets = try_zeroed_vec(count).map_err(|()| HashError { mib })?;
-        Ok(Self { buckets, mib: mib.max(1), age: 0 })
+        Ok(Self { slots: Slots::new(mib)?, mib: mib.max(1), age: 0 })
     }
 
     pub(crate) const fn mib(&self) -> usize {
@@ -130,7 +109,7 @@ impl Table {
         // A new table costs less than wiping the old one, if there is room for it beside.
         match Self::new(self.mib) {
             Ok(new) => *self = new,
-            Err(_) => self.buckets.fill_with(Bucket::default),
+            Err(_) => self.slots.wipe(),
         }
         self.age = 0;
     }
@@ -140,18 +119,10 @@ impl Table {
         self.age = (self.age + 1) & Self::LAST_AGE;
     }
 
-    fn bucket(&self, key: Key) -> &Bucket {
-        let place = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
-        &self.buckets[place as usize]
-    }
-
     /// What is known of the position with this key.
     pub(crate) fn probe(&self, key: Key) -> Option<Entry> {
-        let found = self.bucket(key).iter().find_map(|[check, data]| {
-            let data = data.load(Ordering::Relaxed);
-            (check.load(Ordering::Relaxed) ^ data == key.0).then_some(data)
-        });
-        found.and_then(Entry::unpack)
+        let found = self.slots.bucket(key.0).iter().map(read).find(|&(found, _)| found == key.0);
+        found.and_then(|(_, data)| Entry::unpack(data))
     }
 
     /// Keeps an entry: in the place of an older one of the same position, or else of the shallowest,
@@ -166,9 +137,9 @@ impl Table {
         };
         let mut place = None;
         let mut least = i32::MAX;
-        for slot in self.bucket(key) {
-            let [check, data] = slot.each_ref().map(|word| word.load(Ordering::Relaxed));
-            if check ^ data == key.0 {
+        for slot in self.slots.bucket(key.0) {
+            let (found, data) = read(slot);
+            if found == key.0 {
                 place = Some(slot);
                 break;
             }
@@ -177,21 +148,17 @@ impl Table {
                 place = Some(slot);
             }
         }
-        if let Some([check, slot]) = place {
-            let data = entry.pack(self.age);
-            check.store(key.0 ^ data, Ordering::Relaxed);
-            slot.store(data, Ordering::Relaxed);
+        if let Some(slot) = place {
+            write(slot, key.0, entry.pack(self.age));
         }
     }
 
     /// Entries of the current search among a sample of the table, in thousandths.
     pub(crate) fn fullness(&self) -> u32 {
-        let sample = self.buckets.len().min(250);
-        let slots = self.buckets[..sample].iter().flatten();
-        let used = slots
-            .map(|[_, data]| data.load(Ordering::Relaxed))
-            .filter(|&data| data != 0 && age_of(data) == self.age)
-            .count();
+        let buckets = self.slots.buckets();
+        let sample = buckets.len().min(250);
+        let entries = buckets[..sample].iter().flatten().map(read);
+        let used = entries.filter(|&(_, data)| data != 0 && age_of(data) == self.age).count();
         (used * 1000 / (sample * 4)) as u32
     }
 }
@@ -263,11 +230,5 @@ mod tests {
         let stored = moved(Score::win_in(9), -4);
         assert_eq!(stored, Score::win_in(5));
         assert_eq!(entry(stored, 1).score_at(2), Score::win_in(7));
-    }
-
-    #[test]
-    fn too_large_a_table_is_refused() {
-        assert_eq!(Table::new(usize::MAX).unwrap_err(), HashError { mib: usize::MAX });
-        assert_eq!(Table::new(1 << 42).unwrap_err(), HashError { mib: 1 << 42 });
     }
 }

@@ -15,7 +15,7 @@ use crate::draw::{Style, describe};
 use crate::protocol;
 use crate::stdout::Stdout;
 use crate::tournament::{self, INTERRUPTED, MatchEnd, MatchError};
-use alquerque_engine::Control;
+use alquerque_engine::{Control, Perft, PerftError};
 use clap::Parser;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -36,6 +36,8 @@ enum CommandError {
     NoSuchGame { file: String, asked: u64, games: u64 },
     #[error("JSON: {0}")]
     Json(#[from] serde_json::Error),
+    #[error(transparent)]
+    Perft(#[from] PerftError),
     #[error(transparent)]
     Match(#[from] MatchError),
     #[error(transparent)]
@@ -101,7 +103,10 @@ fn run(arguments: Arguments) -> Result<ExitCode, CommandError> {
         Command::Moves { batch: true, .. } => moves::batch(io::stdin().lock(), &mut output)?,
         Command::Moves { game, json: true, .. } => moves::json(&*open(&game)?, &mut output)?,
         Command::Moves { game, .. } => moves::list(&*open(&game)?, &mut output)?,
-        Command::Perft { depth, game, divide } => perft::run(&*open(&game)?, depth, divide, &mut output)?,
+        Command::Perft { depth, game, threads, hash, divide } => {
+            let perft = Perft { threads: threads.into(), hash };
+            perft::run(&*open(&game)?, depth, perft, divide, &mut output)?;
+        }
         Command::Replay(arguments) => {
             if !replay::run(&arguments, &mut output)? {
                 status = ExitCode::FAILURE;

@@ -3,6 +3,7 @@
 use super::CommandError;
 use crate::desk::Desk;
 use crate::perft::count;
+use alquerque_engine::{Control, Perft};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::Write;
 
@@ -10,6 +11,7 @@ use std::io::Write;
 pub(super) fn run(
     desk: &dyn Desk,
     depth: u32,
+    perft: Perft,
     divide: bool,
     output: &mut impl Write,
 ) -> Result<(), CommandError> {
@@ -19,11 +21,12 @@ pub(super) fn run(
         bar.set_style(style);
     }
     let mut counts = Vec::new();
-    let total = count(desk, depth, &|| true, &mut |turn, nodes| {
+    let total = count(desk, depth, perft, &Control::new(), &mut |turn, nodes| {
         counts.push((turn.to_string(), nodes));
         bar.inc(1);
     });
     bar.finish_and_clear();
+    let total = total?;
     if divide {
         let width = counts.iter().map(|(turn, _)| turn.len()).max().unwrap_or_default();
         let digits = counts.iter().map(|(_, nodes)| nodes.to_string().len()).max().unwrap_or_default();
@@ -31,8 +34,6 @@ pub(super) fn run(
             writeln!(output, "{turn:width$}  {nodes:digits$}")?;
         }
     }
-    if let Some(total) = total {
-        writeln!(output, "{total}")?;
-    }
+    writeln!(output, "{total}")?;
     Ok(())
 }

@@ -4,9 +4,11 @@ use super::command::Dialect;
 use super::info::{best_line, info_line};
 use super::output::Output;
 use super::session::Event;
+use crate::bench;
 use crate::desk::Desk;
-use crate::{bench, perft};
-use alquerque_engine::{Control, Limits};
+use crate::perft::{self, Count};
+use alquerque_engine::{Control, Limits, Perft, PerftError};
+use std::fmt;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
@@ -43,23 +45,30 @@ impl Job {
     /// Writes what becomes known on the way and returns the last line, which the session may have to
     /// hold back.
     fn run(&mut self, output: &Output<'_>) -> String {
-        let go_on = || !self.control.is_stopped();
         let count = match self.task {
             Task::Search(limits) => {
                 let mut report = |info: &_| output.line(&info_line(info, self.dialect));
                 let answer = self.desk.search(&limits, &self.control, &mut report);
                 return best_line(&answer, self.dialect);
             }
-            Task::Perft(depth) => perft::count(&*self.desk, depth, &go_on, &mut |_, _| {}),
-            Task::Split(depth) => perft::count(&*self.desk, depth, &go_on, &mut |turn, nodes| {
+            Task::Perft(depth) => self.count(depth, &mut |_, _| {}),
+            Task::Split(depth) => self.count(depth, &mut |turn, nodes| {
                 output.line(&format!("{turn}: {nodes}"));
             }),
             Task::Bench => match bench::run(&self.control, &mut |line| output.line(line)) {
                 Ok(Some(total)) => return total.to_string(),
-                Ok(None) => None,
+                Ok(None) => Err(PerftError::Stopped),
                 Err(error) => return format!("info string error: bench: {error}"),
             },
         };
-        count.map_or_else(|| "info string stopped".to_owned(), |count| count.to_string())
+        match count {
+            Ok(count) => count.to_string(),
+            Err(PerftError::Stopped) => "info string stopped".to_owned(),
+            Err(error) => format!("info string error: {error}"),
+        }
+    }
+
+    fn count(&self, depth: u32, each: &mut dyn FnMut(&dyn fmt::Display, u64)) -> Result<Count, PerftError> {
+        perft::count(&*self.desk, depth, Perft::default(), &self.control, each)
     }
 }
