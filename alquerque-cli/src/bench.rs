@@ -137,7 +137,7 @@ fn search(
     desk.set_up(position, "")?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let begin = Instant::now();
-    let answer = desk.search(&limits, control, &mut |_| {});
+    let answer = desk.search(&[], &limits, control, &mut |_| {});
     let work = Work { nodes: answer.nodes, time: begin.elapsed() };
     Ok((answer, work))
 }

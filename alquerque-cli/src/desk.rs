@@ -13,7 +13,7 @@ use alquerque_core::{
     Board, Code, CodeError, Color, Game, GameError, Outcome, Position, PositionError, RuleSet, Setup, Variant,
 };
 use alquerque_engine::{
-    Bound, Control, Engine, Evaluate, HashError, Level, Limits, Perft, PerftError, Score,
+    Bound, Control, Engine, Evaluate, HashError, Level, Limits, Perft, PerftError, Report, Score,
 };
 use std::fmt;
 use std::time::Duration;
@@ -76,6 +76,8 @@ pub(crate) enum DeskError {
 
 /// A state of a search, as text.
 pub(crate) struct Info {
+    /// The number of the line, from 1.
+    pub(crate) line: u32,
     pub(crate) depth: u32,
     pub(crate) selective_depth: u32,
     pub(crate) score: Score,
@@ -138,8 +140,13 @@ pub(crate) trait Desk: Send {
     /// The legal turns, sorted, each with the first three fields of the position after it.
     fn moves_with_positions(&self) -> Vec<(String, String)>;
 
+    /// What is wrong with `text`, if it does not name a legal turn.
+    fn fault(&self, text: &str) -> Option<String>;
+
     /// Whether `text` names a legal turn.
-    fn is_legal(&self, text: &str) -> bool;
+    fn is_legal(&self, text: &str) -> bool {
+        self.fault(text).is_none()
+    }
 
     /// The static value of the position for the player to move.
     fn evaluate(&self) -> Score;
@@ -160,6 +167,9 @@ pub(crate) trait Desk: Send {
     /// Searches with so many threads.
     fn set_threads(&mut self, threads: usize);
 
+    /// Reports so many lines.
+    fn set_lines(&mut self, lines: usize);
+
     /// Time to leave unused on each move.
     fn set_overhead(&mut self, overhead: Duration);
 
@@ -172,8 +182,14 @@ pub(crate) trait Desk: Send {
     /// Makes the engine forget earlier searches.
     fn clear(&mut self);
 
-    /// Searches the current position.
-    fn search(&mut self, limits: &Limits, control: &Control, report: &mut dyn FnMut(&Info)) -> Answer;
+    /// Searches the current position for the best of the moves `among`, legal ones, or of all where there are none.
+    fn search(
+        &mut self,
+        among: &[String],
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(&Info),
+    ) -> Answer;
 }
 
 /// The desk of one game.
@@ -271,8 +287,11 @@ impl<P: Evaluate + 'static> Desk for GameDesk<P> {
         moves
     }
 
-    fn is_legal(&self, text: &str) -> bool {
-        self.game.outcome().is_none() && self.game.position().parse_move(text).is_ok()
+    fn fault(&self, text: &str) -> Option<String> {
+        if let Some(outcome) = self.game.outcome() {
+            return Some(format!("the game is over: {outcome}"));
+        }
+        self.game.position().parse_move(text).err().map(|error| error.problem.to_string())
     }
 
     fn evaluate(&self) -> Score {
@@ -297,6 +316,10 @@ impl<P: Evaluate + 'static> Desk for GameDesk<P> {
         self.engine.set_threads(threads);
     }
 
+    fn set_lines(&mut self, lines: usize) {
+        self.engine.set_lines(lines);
+    }
+
     fn set_overhead(&mut self, overhead: Duration) {
         self.engine.set_overhead(overhead);
     }
@@ -313,9 +336,18 @@ impl<P: Evaluate + 'static> Desk for GameDesk<P> {
         self.engine.clear();
     }
 
-    fn search(&mut self, limits: &Limits, control: &Control, report: &mut dyn FnMut(&Info)) -> Answer {
-        let found = self.engine.search(&self.game, limits, control, |state| {
+    fn search(
+        &mut self,
+        among: &[String],
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(&Info),
+    ) -> Answer {
+        let position = self.game.position();
+        let among: Vec<_> = among.iter().filter_map(|turn| position.parse_move(turn).ok()).collect();
+        let report = |state: &Report<'_, P::Move>| {
             report(&Info {
+                line: state.line,
                 depth: state.depth,
                 selective_depth: state.selective_depth,
                 score: state.score,
@@ -325,7 +357,12 @@ impl<P: Evaluate + 'static> Desk for GameDesk<P> {
                 hash_full: state.hash_full,
                 pv: state.pv.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
             });
-        });
+        };
+        let found = if among.is_empty() {
+            self.engine.search(&self.game, limits, control, report)
+        } else {
+            self.engine.search_among(&self.game, &among, limits, control, report)
+        };
         Answer {
             best: found.best.map(|turn| turn.to_string()),
             ponder: found.ponder().map(|turn| turn.to_string()),

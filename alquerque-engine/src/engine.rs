@@ -14,6 +14,7 @@ pub struct Engine<P: Evaluate> {
     memory: Memory<P::Move>,
     /// What the threads that help have learnt, one each.
     helpers: Vec<Memory<P::Move>>,
+    lines: usize,
     overhead: Duration,
     level: Level,
     seed: u64,
@@ -32,6 +33,7 @@ impl<P: Evaluate> Engine<P> {
             table: Table::new(hash)?,
             memory: Memory::new(),
             helpers: Vec::new(),
+            lines: 1,
             overhead: Duration::ZERO,
             level: Level::default(),
             seed: 0,
@@ -74,6 +76,15 @@ impl<P: Evaluate> Engine<P> {
         1 + self.helpers.len()
     }
 
+    /// Reports so many lines from the next search on, one at the least, or as many as there are: the best, then the
+    /// best of those that begin with another move, and so on. Of moves after which the position is the same
+    /// one counts.
+    ///
+    /// Several lines are reported after each iteration, the best first, and take the more time.
+    pub fn set_lines(&mut self, lines: usize) {
+        self.lines = lines.max(1);
+    }
+
     /// Time to leave unused on each move, for what happens between engine and clock.
     pub fn set_overhead(&mut self, overhead: Duration) {
         self.overhead = overhead;
@@ -110,13 +121,14 @@ impl<P: Evaluate> Engine<P> {
     ) -> Found<P::Move> {
         let limits = &self.level.limit(limits);
         if !self.level.blunders(limits) || game.outcome().is_some() {
-            return search(game, self.task(game, limits, control), report);
+            return search(game, self.task(game, &[], limits, control), report);
         }
         // What is told is the move that is played.
         let began = Instant::now();
-        let glance = search(game, self.task(game, limits, control), |_| {});
+        let glance = search(game, self.task(game, &[], limits, control), |_| {});
         let found = level::blunder(game, self.seed, &glance).unwrap_or(glance);
         report(&Report {
+            line: 1,
             depth: 1,
             selective_depth: 1,
             score: found.score,
@@ -127,6 +139,19 @@ impl<P: Evaluate> Engine<P> {
             pv: &found.pv,
         });
         found
+    }
+
+    /// The same, as if no other than these `moves` were legal at the root; an empty list restricts nothing. If
+    /// there are some, and none of them is legal, there is no best move. This is analysis: no level weakens it.
+    pub fn search_among(
+        &mut self,
+        game: &Game<P>,
+        moves: &[P::Move],
+        limits: &Limits,
+        control: &Control,
+        report: impl FnMut(&Report<'_, P::Move>),
+    ) -> Found<P::Move> {
+        search(game, self.task(game, moves, limits, control), report)
     }
 
     /// Who wins from the current position of `game` with best play: `None` where that is nobody, or where
@@ -145,11 +170,17 @@ impl<P: Evaluate> Engine<P> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&mut self, game: &Game<P>, control: &Control) -> Option<Color> {
-        solve(game, self.task(game, &Limits::default(), control))
+        solve(game, self.task(game, &[], &Limits::default(), control))
     }
 
     /// What a search of `game` works with.
-    fn task<'a>(&'a mut self, game: &Game<P>, limits: &'a Limits, control: &'a Control) -> Task<'a, P> {
+    fn task<'a>(
+        &'a mut self,
+        game: &Game<P>,
+        among: &'a [P::Move],
+        limits: &'a Limits,
+        control: &'a Control,
+    ) -> Task<'a, P> {
         let deadlines = Deadlines::new(limits, self.overhead, control);
         let code = game.position().code();
         if self.code.replace(code).is_some_and(|last| last != code) {
@@ -160,6 +191,8 @@ impl<P: Evaluate> Engine<P> {
             table: &self.table,
             memory: &mut self.memory,
             helpers: &mut self.helpers,
+            among,
+            lines: self.lines,
             limits,
             control,
             deadlines,

@@ -17,6 +17,8 @@ pub enum Bound {
 /// The state of a running search, after an iteration or a change of mind.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'a, M> {
+    /// The number of the line, from 1: the best one, unless [several](crate::Engine::set_lines) are wanted.
+    pub line: u32,
     /// Depth of the iteration, in plies.
     pub depth: u32,
     /// The longest line looked at, in plies.

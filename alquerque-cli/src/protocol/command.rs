@@ -88,7 +88,7 @@ position startpos | fen P [moves M ...]
                                set up a position and play moves from there
 moves M ...                    play on from the current position
 go [depth N] [nodes N] [movetime MS] [mate N] [infinite] [ponder] [perft N]
-   [p1time MS] [p2time MS] [p1inc MS] [p2inc MS] [movestogo N]
+   [p1time MS] [p2time MS] [p1inc MS] [p2inc MS] [movestogo N] [searchmoves M ...]
                                search (wtime, btime, winc, binc are read too); alone: until stop
 stop                           end the search
 ponderhit                      the expected move was played: the clock runs

@@ -61,9 +61,9 @@ impl Session<'_, '_> {
                 let response = query(&**desk, text)?;
                 self.output.line(&format!("response {response}"));
             }
-            Command::Perft(text) => self.start(Task::Perft(depth("perft", text)?), End::Itself),
-            Command::Split(text) => self.start(Task::Split(depth("split", text)?), End::Itself),
-            Command::Bench => self.start(Task::Bench, End::Itself),
+            Command::Perft(text) => self.start(Task::Perft(depth("perft", text)?), End::Itself, Vec::new()),
+            Command::Split(text) => self.start(Task::Split(depth("split", text)?), End::Itself, Vec::new()),
+            Command::Bench => self.start(Task::Bench, End::Itself, Vec::new()),
             Command::Print => self.output.line(&describe(&**desk, Style::Ascii)),
             Command::MoveList => match desk.outcome() {
                 Some(outcome) => self.output.line(&format!("no moves: {outcome}")),
@@ -114,6 +114,10 @@ impl Session<'_, '_> {
                 desk.set_threads(threads);
                 self.options.threads = threads;
             }
+            Change::Lines(lines) => {
+                desk.set_lines(lines);
+                self.options.lines = lines;
+            }
             Change::Overhead(overhead) => {
                 desk.set_overhead(overhead);
                 self.options.overhead = overhead;
@@ -134,7 +138,10 @@ impl Session<'_, '_> {
 
     fn go(&mut self, text: &str) {
         let Some(desk) = &self.desk else { return };
-        let go = Go::parse(text, desk.to_move(), desk.first(), self.dialect);
+        let mut go = Go::parse(text, desk.to_move(), desk.first(), self.dialect);
+        if desk.outcome().is_none() {
+            go.check_moves(|turn| desk.fault(turn));
+        }
         for note in &go.notes {
             self.output.error(note);
         }
@@ -143,7 +150,7 @@ impl Session<'_, '_> {
                 self.output.line(&over_line(outcome, desk.to_move()));
                 self.output.line(&format!("bestmove {NO_MOVE}"));
             }
-            _ => self.start(go.task, go.end),
+            _ => self.start(go.task, go.end, go.among),
         }
     }
 }

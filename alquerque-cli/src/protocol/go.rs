@@ -6,6 +6,7 @@ use crate::desk::shown;
 use crate::perft::MOST_DEPTH;
 use alquerque_core::Color;
 use alquerque_engine::{Clock, Limits};
+use std::iter::from_fn;
 use std::time::Duration;
 
 /// The longest time that is told from others, some thirty years: sums of such times do not overflow.
@@ -34,6 +35,8 @@ pub(super) enum End {
 pub(super) struct Go {
     pub(super) task: Task,
     pub(super) end: End,
+    /// The moves to choose among; all where there are none.
+    pub(super) among: Vec<String>,
     /// What could not be understood, for the client's user.
     pub(super) notes: Vec<String>,
 }
@@ -47,6 +50,7 @@ struct Words {
     increment: [[Option<u64>; 2]; 2],
     moves_to_go: Option<u64>,
     perft: Option<u64>,
+    among: Vec<String>,
     is_infinite: bool,
     is_ponder: bool,
     /// Whether there was any word that limits a search, or that is unknown and might have.
@@ -65,6 +69,13 @@ impl Go {
             match word {
                 "infinite" => words.is_infinite = true,
                 "ponder" => words.is_ponder = true,
+                "searchmoves" => {
+                    let before = words.among.len();
+                    words.among.extend(from_fn(|| rest.next_if(|next| !is_known(next))).map(str::to_owned));
+                    if words.among.len() == before {
+                        words.notes.push("go: expected moves after searchmoves, not nothing".to_owned());
+                    }
+                }
                 _ if !takes_number(word) => {
                     words.has_limits = true;
                     words.unknown.push(shown(word));
@@ -84,6 +95,17 @@ impl Go {
             }
         }
         words.understood(to_move, first)
+    }
+
+    /// Passes over moves to choose among in which there is a `fault`, with a note.
+    pub(super) fn check_moves(&mut self, fault: impl Fn(&str) -> Option<String>) {
+        let notes = &mut self.notes;
+        self.among.retain(|turn| {
+            let fault = fault(turn);
+            notes.extend(fault.iter().map(|fault| format!("go: searchmoves: {}: {fault}", shown(turn))));
+            fault.is_none()
+        });
+        notes.truncate(MOST_NOTES);
     }
 }
 
@@ -126,7 +148,7 @@ impl Words {
         self.notes.truncate(MOST_NOTES);
         if let Some(depth) = self.perft {
             let depth = u32::try_from(depth).unwrap_or(u32::MAX).min(MOST_DEPTH);
-            return Go { task: Task::Perft(depth), end: End::Itself, notes: self.notes };
+            return Go { task: Task::Perft(depth), end: End::Itself, among: Vec::new(), notes: self.notes };
         }
         let limits = &mut self.limits;
         let own = |[players, colors]: [[Option<u64>; 2]; 2]| {
@@ -154,7 +176,7 @@ impl Words {
                 (false, false) => End::Itself,
             }
         };
-        Go { task: Task::Search(self.limits), end, notes: self.notes }
+        Go { task: Task::Search(self.limits), end, among: self.among, notes: self.notes }
     }
 }
 
@@ -183,7 +205,7 @@ fn takes_number(word: &str) -> bool {
 }
 
 fn is_known(word: &str) -> bool {
-    takes_number(word) || matches!(word, "infinite" | "ponder")
+    takes_number(word) || matches!(word, "infinite" | "ponder" | "searchmoves")
 }
 
 /// Reads a number as clients write them: a negative one is 0, too large a one the greatest.

@@ -17,9 +17,10 @@ pub(super) fn info_line(info: &Info, dialect: Dialect) -> String {
         Bound::Upper => " upperbound",
     };
     let mut line = format!(
-        "info depth {} seldepth {} multipv 1 score {}{bound} time {} nodes {} nps {} hashfull {}",
+        "info depth {} seldepth {} multipv {} score {}{bound} time {} nodes {} nps {} hashfull {}",
         info.depth,
         info.selective_depth,
+        info.line,
         score_words(info.score, dialect),
         info.time.as_millis(),
         info.nodes,

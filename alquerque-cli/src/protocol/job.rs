@@ -15,6 +15,8 @@ use std::sync::mpsc::{Receiver, Sender};
 /// Work, and the game to do it on.
 pub(super) struct Job {
     pub(super) task: Task,
+    /// The moves that a search chooses among; all where there are none.
+    pub(super) among: Vec<String>,
     pub(super) desk: Box<dyn Desk>,
     pub(super) control: Arc<Control>,
     pub(super) dialect: Dialect,
@@ -48,7 +50,7 @@ impl Job {
         let count = match self.task {
             Task::Search(limits) => {
                 let mut report = |info: &_| output.line(&info_line(info, self.dialect));
-                let answer = self.desk.search(&limits, &self.control, &mut report);
+                let answer = self.desk.search(&self.among, &limits, &self.control, &mut report);
                 return best_line(&answer, self.dialect);
             }
             Task::Perft(depth) => self.count(depth, &mut |_, _| {}),

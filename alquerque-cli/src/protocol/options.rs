@@ -12,6 +12,8 @@ use thiserror::Error;
 const HASH: RangeInclusive<u64> = 1..=4096;
 /// The numbers of threads that may search.
 const THREADS: RangeInclusive<u64> = 1..=MOST_THREADS as u64;
+/// The numbers of lines that may be told.
+const LINES: RangeInclusive<u64> = 1..=500;
 /// Milliseconds.
 const OVERHEAD: RangeInclusive<u64> = 0..=5000;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
@@ -24,6 +26,7 @@ pub(super) struct Options {
     /// In MiB.
     pub(super) hash: usize,
     pub(super) threads: usize,
+    pub(super) lines: usize,
     pub(super) overhead: Duration,
     pub(super) level: Level,
     /// 0 stands for another one each time.
@@ -34,12 +37,21 @@ impl Options {
     /// Those of an engine that plays at `level` until it is told otherwise.
     pub(super) fn new(level: Level) -> Self {
         let overhead = Duration::from_millis(10);
-        Self { code: DEFAULT_CODE.to_owned(), hash: DEFAULT_HASH, threads: 1, overhead, level, seed: 0 }
+        Self {
+            code: DEFAULT_CODE.to_owned(),
+            hash: DEFAULT_HASH,
+            threads: 1,
+            lines: 1,
+            overhead,
+            level,
+            seed: 0,
+        }
     }
 
     /// Prepares a new desk, but for the size of its table.
     pub(super) fn apply(&self, desk: &mut dyn Desk) {
         desk.set_threads(self.threads);
+        desk.set_lines(self.lines);
         desk.set_overhead(self.overhead);
         desk.set_level(self.level);
         desk.set_seed(self.seed_of_game());
@@ -60,6 +72,7 @@ pub(super) enum Change {
     Code(String),
     Hash(usize),
     Threads(usize),
+    Lines(usize),
     Overhead(Duration),
     Level(Level),
     Seed(u32),
@@ -100,6 +113,7 @@ impl Options {
         lines += &spin("Hash", &HASH, self.hash as u128);
         lines += "option name Clear Hash type button\n";
         lines += &spin("Threads", &THREADS, self.threads as u128);
+        lines += &spin("MultiPV", &LINES, self.lines as u128);
         lines += "option name Ponder type check default false\n";
         lines += &spin("Move Overhead", &OVERHEAD, self.overhead.as_millis());
         let levels = Level::ALL.map(Level::name).join(" var ");
@@ -129,6 +143,7 @@ impl Options {
                 _ => Err(OptionError::Check { name: "Ponder", found: shown(value) }),
             },
             "threads" => Ok(Change::Threads(count(number("Threads", &THREADS)?))),
+            "multipv" => Ok(Change::Lines(count(number("MultiPV", &LINES)?))),
             "move overhead" => {
                 Ok(Change::Overhead(Duration::from_millis(number("Move Overhead", &OVERHEAD)?)))
             }

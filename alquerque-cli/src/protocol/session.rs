@@ -231,8 +231,8 @@ impl<'a, 'w> Session<'a, 'w> {
         }
     }
 
-    /// Hands the game to the worker.
-    pub(super) fn start(&mut self, task: Task, end: End) {
+    /// Hands the game to the worker. A search chooses `among` these moves, if there are any.
+    pub(super) fn start(&mut self, task: Task, end: End, among: Vec<String>) {
         let Some(desk) = self.desk.take() else { return };
         let control = match end {
             End::PonderHit => Control::pondering(),
@@ -248,6 +248,6 @@ impl<'a, 'w> Session<'a, 'w> {
             held: None,
         });
         // Without a worker there is no session either: see `run`.
-        let _ = self.jobs.send(Job { task, desk, control, dialect: self.dialect });
+        let _ = self.jobs.send(Job { task, among, desk, control, dialect: self.dialect });
     }
 }

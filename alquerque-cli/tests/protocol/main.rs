@@ -4,4 +4,5 @@ mod client;
 mod games;
 mod laws;
 mod noise;
+mod searches;
 mod transcripts;

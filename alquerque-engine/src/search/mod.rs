@@ -12,6 +12,7 @@ mod order;
 mod quiescence;
 mod reductions;
 mod repetition;
+mod root;
 mod solve;
 mod threads;
 
@@ -23,6 +24,7 @@ use crate::table::Table;
 use crate::{Bound, Control, Evaluate, Found, Limits, Outlook, Report, Score};
 use alquerque_core::{Color, DrawRules, Game, Key, Outcome};
 use order::{LONG, Ranked};
+use root::Root;
 use std::mem;
 use std::time::Duration;
 use threads::Nodes;
@@ -50,6 +52,7 @@ pub(crate) struct Search<'a, P: Evaluate> {
     /// Which thread this is; number 0 decides.
     number: usize,
     draws: DrawRules,
+    root: Root<P::Move>,
 
     /// The positions of the game whose next occurrence is a draw, sorted.
     drawn_next: Vec<Key>,
@@ -87,6 +90,10 @@ pub(crate) struct Task<'a, P: Evaluate> {
     pub(crate) memory: &'a mut Memory<P::Move>,
     /// What the threads that help have learnt, one each.
     pub(crate) helpers: &'a mut [Memory<P::Move>],
+    /// The moves to choose from; all that are legal where there are none.
+    pub(crate) among: &'a [P::Move],
+    /// How many lines are wanted.
+    pub(crate) lines: usize,
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
     pub(crate) deadlines: Deadlines,
@@ -99,11 +106,12 @@ pub(crate) fn search<P: Evaluate>(
     mut report: impl FnMut(&Report<'_, P::Move>),
 ) -> Found<P::Move> {
     let root = game.position();
-    let moves = game.legal_moves();
+    let moves = Root::new(game, &task);
     // What is played if there is no time at all: the first of the moves that remove most men.
-    let Some(&first) = moves.iter().rev().max_by_key(|&&turn| root.gain(turn)) else {
+    let Some(&first) = moves.moves().iter().rev().max_by_key(|&&turn| root.gain(turn)) else {
         let score = game.outcome().map_or(Score::DRAW, |outcome| score_of(outcome, root.to_move(), 0));
         report(&Report {
+            line: 1,
             depth: 0,
             selective_depth: 0,
             score,
@@ -116,7 +124,7 @@ pub(crate) fn search<P: Evaluate>(
         return Found { best: None, pv: Vec::new(), score, depth: 0, nodes: 0 };
     };
     let nodes = Nodes::new(task.limits.nodes);
-    let found = threads::search(game, first, task, &nodes, &mut report, moves.len() > 1);
+    let found = threads::search(game, first, &moves, task, &nodes, &mut report);
     Found { nodes: nodes.visited(), ..found }
 }
 
@@ -139,6 +147,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
     fn new(
         game: &Game<P>,
         first: P::Move,
+        moves: Root<P::Move>,
         task: Task<'a, P>,
         nodes: &'a Nodes,
         report: Option<&'a mut Tell<'a, P::Move>>,
@@ -161,6 +170,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             deadlines,
             number: 0,
             draws: root.draw_rules(),
+            root: moves,
             table_salt: repetition::salt(&drawn_next),
             drawn_next,
             keys: vec![root.key()],
@@ -180,7 +190,8 @@ impl<'a, P: Evaluate> Search<'a, P> {
         }
     }
 
-    fn deepen(&mut self, root: &P, has_choice: bool) {
+    fn deepen(&mut self, root: &P) {
+        let has_choice = self.root.moves().len() > 1;
         let depth_limit = self.limits.depth.unwrap_or(u32::MAX);
         // At full width, a win in so many plies is found at that depth or not at all.
         let deepest = depth_limit.min(self.limits.mate.unwrap_or(u32::MAX)).clamp(1, MOST_PLIES as u32);
@@ -191,22 +202,22 @@ impl<'a, P: Evaluate> Search<'a, P> {
             self.iteration = depth;
             self.selective_depth = 0;
             let best_before = self.best.best;
-            let mut score = self.aspirate(root, depth);
-            if score.is_decided() && !self.is_full_width && !self.is_over {
-                // A shorter win may have been reduced away.
-                self.is_full_width = true;
-                score = self.aspirate(root, depth);
-            }
+            let score = self.search_line(root, depth);
             if self.is_over {
                 break;
             }
             self.best.depth = depth;
-            self.report_best();
-            stable_for = if self.best.best == best_before { stable_for + 1 } else { 0 };
-            if self.is_settled(score, depth) || self.has_mate(score) {
+            let is_first_settled = self.is_settled(score, depth);
+            let are_others_settled = self.has_mate(score) || self.search_other_lines(root, depth);
+            if self.is_over {
                 break;
             }
-            self.is_full_width = score.is_decided() || self.limits.mate.is_some();
+            self.report_best();
+            stable_for = if self.best.best == best_before { stable_for + 1 } else { 0 };
+            if is_first_settled && are_others_settled || self.has_mate(score) {
+                break;
+            }
+            self.is_full_width = self.best.score.is_decided() || self.limits.mate.is_some();
             let patience = match stable_for {
                 0 => 1.4,
                 1..4 => 1.0,
@@ -220,6 +231,17 @@ impl<'a, P: Evaluate> Search<'a, P> {
             // The search was broken off after a change of mind, or before the first iteration was done.
             self.report_best();
         }
+    }
+
+    /// Searches the best line that is left, to this depth.
+    fn search_line(&mut self, root: &P, depth: u32) -> Score {
+        let score = self.aspirate(root, depth);
+        if !score.is_decided() || self.is_full_width || self.is_over {
+            return score;
+        }
+        // A shorter win may have been reduced away.
+        self.is_full_width = true;
+        self.aspirate(root, depth)
     }
 
     /// Whether a deeper search could not change the score.
@@ -255,10 +277,10 @@ impl<'a, P: Evaluate> Search<'a, P> {
             width *= 3;
             if score <= alpha {
                 alpha = score.offset(-width);
-                self.report(score, Bound::Upper, &self.best.pv.clone());
+                self.report_bound(score, Bound::Upper, &self.best.pv.clone());
             } else if score >= beta {
                 beta = score.offset(width);
-                self.report(score, Bound::Lower, &self.pvs[0].clone());
+                self.report_bound(score, Bound::Lower, &self.pvs[0].clone());
             } else {
                 return score;
             }
@@ -275,20 +297,23 @@ impl<'a, P: Evaluate> Search<'a, P> {
         self.best.score = score;
         self.best.pv.clone_from(&self.pvs[0]);
         self.best.best = self.best.pv.first().copied();
-        if is_new && self.best.depth > 0 {
+        if is_new && self.best.depth > 0 && self.root.lines == 1 {
             self.report_best();
         }
     }
 
-    fn report_best(&mut self) {
-        self.is_reported = true;
-        self.report(self.best.score, Bound::Exact, &self.best.pv.clone());
+    /// Tells on which side of a window the score lies, where there is but one line.
+    fn report_bound(&mut self, score: Score, bound: Bound, pv: &[P::Move]) {
+        if self.root.lines == 1 {
+            self.report((1, self.iteration), score, bound, pv);
+        }
     }
 
-    fn report(&mut self, score: Score, bound: Bound, pv: &[P::Move]) {
+    fn report(&mut self, (line, depth): (u32, u32), score: Score, bound: Bound, pv: &[P::Move]) {
         let Some(report) = &mut self.report else { return };
         report(&Report {
-            depth: self.iteration,
+            line,
+            depth,
             selective_depth: self.selective_depth as u32,
             score,
             bound,

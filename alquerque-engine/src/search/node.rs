@@ -57,7 +57,10 @@ impl<P: Evaluate> Search<'_, P> {
         {
             return score;
         }
-        let hint = entry.map_or(0, |entry| entry.best);
+        let hint = match self.best.best {
+            Some(best) if self.is_restricted(ply) => fingerprint(best),
+            _ => entry.map_or(0, |entry| entry.best),
+        };
         if hint == 0 && depth >= LEAST_DEPTH_TO_NEED_A_MOVE && !self.is_full_width {
             depth -= 1;
         }
@@ -65,7 +68,7 @@ impl<P: Evaluate> Search<'_, P> {
         let mut list = std::mem::take(&mut self.lists[ply]);
         let last = self.line.last().copied();
         let hints = Hints { best: hint, last, ply, long: self.long };
-        let generated = self.memory.rank_moves(position, hints, self.control, &mut list);
+        let generated = self.rank(position, hints, &mut list);
         if !self.worked(generated) || list.is_empty() {
             self.lists[ply] = list;
             return ended(position, ply).unwrap_or(Score::DRAW);
@@ -140,7 +143,9 @@ impl<P: Evaluate> Search<'_, P> {
             Bound::Upper
         };
         let best_move = best_move.map_or(hint, fingerprint);
-        self.keep(key, best, bound, depth, best_move, ply);
+        if !self.is_restricted(ply) {
+            self.keep(key, best, bound, depth, best_move, ply);
+        }
         self.earliest_repeated = self.earliest_repeated.min(repeated_before);
         best
     }

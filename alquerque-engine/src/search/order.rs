@@ -128,29 +128,49 @@ impl<M: Move> Memory<M> {
         list: &mut Vec<Ranked<M>>,
     ) -> usize {
         list.clear();
-        let Hints { best, last, ply, long } = hints;
-        let side = position.to_move();
-        let killers = self.killers[ply];
         let _ = position.visit_moves(|turn| {
-            let value = self.value(side, last, turn);
-            let rank = if best != 0 && fingerprint(turn) == best {
-                RANK_OF_TABLE_MOVE
-            } else if position.is_forcing(turn) {
-                RANK_OF_FORCING + (position.gain(turn) as i32 * 4 * MOST) + value
-            } else if killers.contains(&Some(turn)) {
-                RANK_OF_KILLERS + value
-            } else {
-                value
-            };
-            list.push(Ranked { turn, rank });
+            list.push(self.ranked(position, hints, turn));
             go_on(control)
         });
         let generated = list.len();
         drop_duplicates(position, control, list);
-        if list.len() > long {
+        if list.len() > hints.long {
             judge_quiet(position, control, list);
         }
         generated
+    }
+
+    /// The same for some of the legal moves, none of which leads where another one does.
+    pub(super) fn rank_these<P: Evaluate<Move = M>>(
+        &self,
+        position: &P,
+        hints: Hints<M>,
+        moves: &[M],
+        control: &Control,
+        list: &mut Vec<Ranked<M>>,
+    ) -> usize {
+        list.clear();
+        list.extend(moves.iter().map(|&turn| self.ranked(position, hints, turn)));
+        if list.len() > hints.long {
+            judge_quiet(position, control, list);
+        }
+        list.len()
+    }
+
+    /// A move with its rank, before it is judged at sight.
+    #[inline]
+    fn ranked<P: Evaluate<Move = M>>(&self, position: &P, hints: Hints<M>, turn: M) -> Ranked<M> {
+        let value = self.value(position.to_move(), hints.last, turn);
+        let rank = if hints.best != 0 && fingerprint(turn) == hints.best {
+            RANK_OF_TABLE_MOVE
+        } else if position.is_forcing(turn) {
+            RANK_OF_FORCING + (position.gain(turn) as i32 * 4 * MOST) + value
+        } else if self.killers[hints.ply].contains(&Some(turn)) {
+            RANK_OF_KILLERS + value
+        } else {
+            value
+        };
+        Ranked { turn, rank }
     }
 }
 

@@ -4,7 +4,7 @@
 //! tells a win from all else. No depth is gone through before, so no time is lost on judgements that a
 //! proof cannot use, and any win is as good as the shortest.
 
-use super::{MOST_PLIES, Nodes, Search, Task};
+use super::{MOST_PLIES, Nodes, Root, Search, Task};
 use crate::{Evaluate, Outlook, Score};
 use alquerque_core::{Color, Game};
 
@@ -17,7 +17,8 @@ pub(crate) fn solve<P: Evaluate>(game: &Game<P>, task: Task<'_, P>) -> Option<Co
     let root = game.position();
     let first = *game.legal_moves().first()?;
     let nodes = Nodes::new(None);
-    let mut search = Search::new(game, first, task, &nodes, None);
+    let moves = Root::new(game, &task);
+    let mut search = Search::new(game, first, moves, task, &nodes, None);
     let us = root.to_move();
     // Is it a win? If not, is it a draw at least?
     for beta in [Score::DRAW.next_up(), Score::DRAW] {

@@ -4,9 +4,10 @@
 //! table: what one has found out spares the others the work. Nothing else is shared but the count of nodes
 //! and the flag that stops the helpers. The first thread alone decides, tells and ends the search.
 
-use super::{Deadlines, Search, Task};
+use super::{Deadlines, Root, Search, Task};
 use crate::{Control, Evaluate, Found, Limits, Report};
 use alquerque_core::Game;
+use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -43,29 +44,30 @@ impl Nodes {
 pub(super) fn search<P: Evaluate>(
     game: &Game<P>,
     first: P::Move,
+    root: &Root<P::Move>,
     mut task: Task<'_, P>,
     nodes: &Nodes,
     report: &mut dyn FnMut(&Report<'_, P::Move>),
-    has_choice: bool,
 ) -> Found<P::Move> {
     let stop = Control::new();
     // The helpers go on until they are stopped, or have nothing left to search.
     let limits = Limits { mate: task.limits.mate, ..Limits::default() };
-    let (table, memories) = (task.table, std::mem::take(&mut task.helpers));
+    let (memories, shared) = (mem::take(&mut task.helpers), (task.table, task.among, task.lines));
     let helpers = memories.iter_mut().enumerate().map(|(before, memory)| {
-        let (stop, limits) = (&stop, &limits);
+        let (stop, limits, (table, among, lines)) = (&stop, &limits, shared);
         move || {
             let deadlines = Deadlines::new(limits, Duration::ZERO, stop);
-            let task = Task { table, memory, helpers: &mut [], limits, control: stop, deadlines };
-            let mut search = Search::new(game, first, task, nodes, None);
+            let task =
+                Task { table, memory, helpers: &mut [], among, lines, limits, control: stop, deadlines };
+            let mut search = Search::new(game, first, root.clone(), task, nodes, None);
             search.number = before + 1;
-            search.deepen(game.position(), true);
+            search.deepen(game.position());
             search.take_nodes(0);
         }
     });
     beside(helpers, &stop, || {
-        let mut search = Search::new(game, first, task, nodes, Some(report));
-        search.deepen(game.position(), has_choice);
+        let mut search = Search::new(game, first, root.clone(), task, nodes, Some(report));
+        search.deepen(game.position());
         search.take_nodes(0);
         search.best
     })
@@ -165,8 +167,16 @@ mod tests {
                 let (limits, control) = (Limits { nodes: Some(most), ..Limits::default() }, Control::new());
                 let deadlines = Deadlines::new(&limits, Duration::ZERO, &control);
                 let [memory, helpers @ ..] = &mut [(); 4].map(|()| Memory::new());
-                let task =
-                    Task { table: &table, memory, helpers, limits: &limits, control: &control, deadlines };
+                let task = Task {
+                    table: &table,
+                    memory,
+                    helpers,
+                    among: &[],
+                    lines: 1,
+                    limits: &limits,
+                    control: &control,
+                    deadlines,
+                };
                 let found = crate::search::search(&game, task, |_| {});
                 let mut line = game.clone();
                 found.pv.iter().for_each(|&turn| line.play(turn).unwrap());
