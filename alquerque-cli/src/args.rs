@@ -17,7 +17,7 @@ use std::time::Duration;
 #[derive(Debug, Parser)]
 #[command(name = "alquerque", version, args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
-    /// How well the engine plays until its option Level says otherwise: easy, medium, hard or full
+    /// How well the engine plays until its option Level or Skill says otherwise: easy, medium, hard or full
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     pub(crate) level: Level,
     #[command(subcommand)]

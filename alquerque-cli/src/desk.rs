@@ -13,7 +13,7 @@ use alquerque_core::{
     Board, Code, CodeError, Color, Game, GameError, Outcome, Position, PositionError, RuleSet, Setup, Variant,
 };
 use alquerque_engine::{
-    Bound, Control, Engine, Evaluate, HashError, Level, Limits, Perft, PerftError, Report, Score,
+    Bound, Control, Engine, Evaluate, HashError, Limits, Perft, PerftError, Report, Score, Skill,
 };
 use std::fmt;
 use std::time::Duration;
@@ -174,7 +174,7 @@ pub(crate) trait Desk: Send {
     fn set_overhead(&mut self, overhead: Duration);
 
     /// How well the engine plays.
-    fn set_level(&mut self, level: Level);
+    fn set_skill(&mut self, skill: Skill);
 
     /// The number that the engine's randomness comes from.
     fn set_seed(&mut self, seed: u64);
@@ -324,8 +324,8 @@ impl<P: Evaluate + 'static> Desk for GameDesk<P> {
         self.engine.set_overhead(overhead);
     }
 
-    fn set_level(&mut self, level: Level) {
-        self.engine.set_level(level);
+    fn set_skill(&mut self, skill: Skill) {
+        self.engine.set_skill(skill);
     }
 
     fn set_seed(&mut self, seed: u64) {

@@ -1,22 +1,59 @@
 //! The engine: a search and what it keeps from one move to the next.
 
-use crate::level::{self, Level};
 use crate::search::{Deadlines, Memory, Task, search, solve};
 use crate::table::Table;
-use crate::{Bound, Control, Evaluate, Found, HashError, Limits, Report};
-use alquerque_core::{Code, Color, Game};
+use crate::{Bound, Control, Evaluate, Found, HashError, Limits, Report, Skill};
+use alquerque_core::{Code, Color, Game, Move};
 use std::time::{Duration, Instant};
+
+/// Size of the table of weakened searches, in MiB: more than they fill.
+const SCRATCH_HASH: usize = 1;
+
+/// What searches have found out.
+#[derive(Debug)]
+struct Knowledge<M> {
+    table: Table,
+    memory: Memory<M>,
+    /// What the threads that help have learnt, one each.
+    helpers: Vec<Memory<M>>,
+}
+
+impl<M: Move> Knowledge<M> {
+    fn new(hash: usize) -> Result<Self, HashError> {
+        Ok(Self { table: Table::new(hash)?, memory: Memory::new(), helpers: Vec::new() })
+    }
+
+    fn clear(&mut self) {
+        self.table.clear();
+        self.memory = Memory::new();
+        self.helpers.fill_with(Memory::new);
+    }
+
+    /// What a search works with.
+    fn task<'a, P: Evaluate<Move = M>>(
+        &'a mut self,
+        among: &'a [M],
+        lines: usize,
+        limits: &'a Limits,
+        control: &'a Control,
+        overhead: Duration,
+    ) -> Task<'a, P> {
+        let deadlines = Deadlines::new(limits, overhead, control);
+        let Self { table, memory, helpers } = self;
+        table.grow_older();
+        Task { table, memory, helpers, among, lines, limits, control, deadlines }
+    }
+}
 
 /// A player of one game, with its transposition table and what it has learnt of good moves.
 #[derive(Debug)]
 pub struct Engine<P: Evaluate> {
-    table: Table,
-    memory: Memory<P::Move>,
-    /// What the threads that help have learnt, one each.
-    helpers: Vec<Memory<P::Move>>,
+    knowledge: Knowledge<P::Move>,
+    /// For weakened searches, which know nothing from others.
+    scratch: Knowledge<P::Move>,
     lines: usize,
     overhead: Duration,
-    level: Level,
+    skill: Skill,
     seed: u64,
     /// The rules of the last search: the table's entries hold under no others.
     code: Option<Code<P::Rules>>,
@@ -30,12 +67,11 @@ impl<P: Evaluate> Engine<P> {
     /// If there is not so much memory.
     pub fn new(hash: usize) -> Result<Self, HashError> {
         Ok(Self {
-            table: Table::new(hash)?,
-            memory: Memory::new(),
-            helpers: Vec::new(),
+            knowledge: Knowledge::new(hash)?,
+            scratch: Knowledge::new(SCRATCH_HASH)?,
             lines: 1,
             overhead: Duration::ZERO,
-            level: Level::default(),
+            skill: Skill::default(),
             seed: 0,
             code: None,
         })
@@ -48,8 +84,8 @@ impl<P: Evaluate> Engine<P> {
     ///
     /// If there is not so much memory.
     pub fn set_hash(&mut self, hash: usize) -> Result<(), HashError> {
-        if hash.max(1) != self.table.mib() {
-            self.table = Table::new(hash)?;
+        if hash.max(1) != self.hash() {
+            self.knowledge.table = Table::new(hash)?;
         }
         Ok(())
     }
@@ -57,7 +93,7 @@ impl<P: Evaluate> Engine<P> {
     /// The size of the transposition table in MiB.
     #[must_use]
     pub fn hash(&self) -> usize {
-        self.table.mib()
+        self.knowledge.table.mib()
     }
 
     /// Searches with so many threads from the next search on, one at the least, all on the one transposition
@@ -67,13 +103,13 @@ impl<P: Evaluate> Engine<P> {
     /// events, and so in nodes, scores and moves; proven wins and losses are as exact as ever. A helping
     /// thread that panics is lost to its search, and the search is not.
     pub fn set_threads(&mut self, threads: usize) {
-        self.helpers.resize_with(threads.max(1) - 1, Memory::new);
+        self.knowledge.helpers.resize_with(threads.max(1) - 1, Memory::new);
     }
 
     /// The number of threads that search.
     #[must_use]
     pub fn threads(&self) -> usize {
-        1 + self.helpers.len()
+        1 + self.knowledge.helpers.len()
     }
 
     /// Reports so many lines from the next search on, one at the least, or as many as there are: the best, then the
@@ -91,20 +127,18 @@ impl<P: Evaluate> Engine<P> {
     }
 
     /// How well to play, from the next search on.
-    pub fn set_level(&mut self, level: Level) {
-        self.level = level;
+    pub fn set_skill(&mut self, skill: Skill) {
+        self.skill = skill;
     }
 
-    /// The number that all randomness comes from. Only [`Level::Easy`] has any.
+    /// The number that all randomness comes from. At full skill there is none.
     pub fn set_seed(&mut self, seed: u64) {
         self.seed = seed;
     }
 
     /// Forgets all that earlier searches found out, as at the beginning of a new game.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.memory = Memory::new();
-        self.helpers.fill_with(Memory::new);
+        self.knowledge.clear();
     }
 
     /// Searches the current position of `game`, in view of its history.
@@ -112,6 +146,9 @@ impl<P: Evaluate> Engine<P> {
     /// `report` is called after each iteration and whenever the best move changes, at least once.
     /// With [one thread](Self::set_threads), the same engine state and input give the same nodes, as long as
     /// no limit of time and no other thread ends the search.
+    ///
+    /// Below full [`Skill`] a search with limits is weakened. While it ponders it is not: it is made anew
+    /// when the time begins to run, or when there is nothing left to ponder on.
     pub fn search(
         &mut self,
         game: &Game<P>,
@@ -119,18 +156,27 @@ impl<P: Evaluate> Engine<P> {
         control: &Control,
         mut report: impl FnMut(&Report<'_, P::Move>),
     ) -> Found<P::Move> {
-        let limits = &self.level.limit(limits);
-        if !self.level.blunders(limits) || game.outcome().is_some() {
+        let Some(weak) = self.skill.weakened(limits).filter(|_| game.outcome().is_none()) else {
             return search(game, self.task(game, &[], limits, control), report);
+        };
+        if control.is_pondering() {
+            // It ends as soon as the time runs.
+            let until_hit = Limits { move_time: Some(Duration::ZERO), ..Limits::default() };
+            let pondered = search(game, self.task(game, &[], &until_hit, control), &mut report);
+            if control.is_pondering() && control.is_stopped() {
+                return pondered;
+            }
         }
-        // What is told is the move that is played.
         let began = Instant::now();
-        let glance = search(game, self.task(game, &[], limits, control), |_| {});
-        let found = level::blunder(game, self.seed, &glance).unwrap_or(glance);
+        let Some(found) = self.skill.unsearched(game, self.seed) else {
+            self.scratch.clear();
+            let task = self.scratch.task(&[], 1, &weak, control, self.overhead);
+            return search(game, task, report);
+        };
         report(&Report {
             line: 1,
-            depth: 1,
-            selective_depth: 1,
+            depth: found.depth,
+            selective_depth: found.depth,
             score: found.score,
             bound: Bound::Exact,
             nodes: found.nodes,
@@ -142,7 +188,7 @@ impl<P: Evaluate> Engine<P> {
     }
 
     /// The same, as if no other than these `moves` were legal at the root; an empty list restricts nothing. If
-    /// there are some, and none of them is legal, there is no best move. This is analysis: no level weakens it.
+    /// there are some, and none of them is legal, there is no best move. This is analysis: no skill weakens it.
     pub fn search_among(
         &mut self,
         game: &Game<P>,
@@ -181,21 +227,10 @@ impl<P: Evaluate> Engine<P> {
         limits: &'a Limits,
         control: &'a Control,
     ) -> Task<'a, P> {
-        let deadlines = Deadlines::new(limits, self.overhead, control);
         let code = game.position().code();
         if self.code.replace(code).is_some_and(|last| last != code) {
             self.clear();
         }
-        self.table.grow_older();
-        Task {
-            table: &self.table,
-            memory: &mut self.memory,
-            helpers: &mut self.helpers,
-            among,
-            lines: self.lines,
-            limits,
-            control,
-            deadlines,
-        }
+        self.knowledge.task(among, self.lines, limits, control, self.overhead)
     }
 }

@@ -1,31 +1,26 @@
-//! Playing below full strength: [`Level`].
+//! Names of skills, as players know them: [`Level`].
 
-use crate::mix::mix;
-use crate::{Evaluate, Found, Limits};
-use alquerque_core::Game;
+use crate::Skill;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// How well an engine plays, as players know it.
-///
-/// A level is for games. Searches without any limit, and those for a win in so many plies, are
-/// analysis: they are never weakened.
+/// A [`Skill`] with a name.
 ///
 /// ```
-/// use alquerque_engine::Level;
+/// use alquerque_engine::{Level, Skill};
 ///
 /// assert_eq!("Easy".parse(), Ok(Level::Easy));
-/// assert_eq!(Level::default(), Level::Full);
+/// assert_eq!(Skill::from(Level::Full), Skill::FULL);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Three moves of four at random, the others after a glance. It takes a win that is one ply away.
+    /// Skill 2: three moves of four are random.
     Easy,
-    /// Sees three plies ahead, and what captures follow.
+    /// Skill 10: sees a few plies ahead, and plays one move of eight at random.
     Medium,
-    /// Sees eight plies ahead.
+    /// Skill 18: searches thousands of positions, and leaves next to nothing to chance.
     Hard,
-    /// As well as it can.
+    /// Skill 20: as well as it can.
     #[default]
     Full,
 }
@@ -50,55 +45,22 @@ impl Level {
         }
     }
 
-    /// The greatest depth that is searched, in plies.
-    const fn depth(self) -> Option<u32> {
-        match self {
-            Self::Easy => Some(1),
-            Self::Medium => Some(3),
-            Self::Hard => Some(8),
-            Self::Full => None,
-        }
-    }
-
-    /// The limits within which a move is searched.
-    pub(crate) fn limit(self, limits: &Limits) -> Limits {
-        if is_analysis(limits) {
-            return *limits;
-        }
-        Limits { depth: self.depth().into_iter().chain(limits.depth).min(), ..*limits }
-    }
-
-    /// Whether moves are played that no search has chosen.
-    pub(crate) fn blunders(self, limits: &Limits) -> bool {
-        self == Self::Easy && !is_analysis(limits)
+    /// The strongest level that is not above `skill`; easy where all are.
+    #[must_use]
+    pub fn of(skill: Skill) -> Self {
+        Self::ALL.into_iter().rev().find(|&level| Skill::from(level) <= skill).unwrap_or(Self::Easy)
     }
 }
 
-/// Whether a search is not for a move in a game.
-fn is_analysis(limits: &Limits) -> bool {
-    *limits == Limits::default() || limits.mate.is_some()
-}
-
-/// A random move in place of what a glance has `found`, three times of four. The same `seed` and
-/// position give the same move. A move that ends the game is never a matter of chance.
-pub(crate) fn blunder<P: Evaluate>(
-    game: &Game<P>,
-    seed: u64,
-    found: &Found<P::Move>,
-) -> Option<Found<P::Move>> {
-    /// Of so many moves one is not random.
-    const ONE_IN: u64 = 4;
-    let position = game.position();
-    let chance = mix(seed ^ mix(position.key().0 ^ game.plies() as u64));
-    if found.score.is_decided() || chance.is_multiple_of(ONE_IN) {
-        return None;
+impl From<Level> for Skill {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Easy => Self::EASY,
+            Level::Medium => Self::MEDIUM,
+            Level::Hard => Self::HARD,
+            Level::Full => Self::FULL,
+        }
     }
-    let moves = game.legal_moves();
-    let turn = *moves.get((chance / ONE_IN) as usize % moves.len().max(1))?;
-    let mut next = position.clone();
-    next.play_unchecked(turn);
-    let score = -next.evaluate();
-    next.outcome().is_none().then(|| Found { best: Some(turn), pv: vec![turn], score, ..found.clone() })
 }
 
 impl FromStr for Level {
@@ -108,5 +70,19 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Self, LevelError> {
         let level = Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text));
         level.ok_or_else(|| LevelError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_is_that_of_its_skill_and_of_those_up_to_the_next() {
+        for level in Level::ALL {
+            assert_eq!(Level::of(level.into()), level);
+        }
+        let levels = [0, 1, 9, 10, 17, 19].map(|number| Level::of(Skill::new(number).unwrap()).name());
+        assert_eq!(levels, ["easy", "easy", "easy", "medium", "medium", "hard"]);
     }
 }

@@ -24,6 +24,7 @@ mod perft;
 mod report;
 mod score;
 mod search;
+mod skill;
 mod slots;
 mod table;
 
@@ -34,6 +35,7 @@ pub use limits::{Clock, Control, Limits};
 pub use perft::{Perft, PerftError};
 pub use report::{Bound, Found, Report};
 pub use score::{Outlook, Score};
+pub use skill::Skill;
 pub use slots::HashError;
 
 /// The example of the README, compiled and run.

@@ -10,7 +10,7 @@ use thiserror::Error;
 const BUILTIN: &str = "builtin";
 
 /// The keys, in the order in which they are written.
-const KEYS: &str = "cmd, name, proto, dir, tc, st, movetime, nodes, depth, margin, level, option.NAME";
+const KEYS: &str = "cmd, name, proto, dir, tc, st, movetime, nodes, depth, margin, level, skill, option.NAME";
 
 /// Where an engine is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,6 +124,7 @@ impl<'a> Words<'a> {
                 self.allowance.margin = time.ok_or_else(|| wrong("margin", "a number of milliseconds"))?;
             }
             "level" => self.set_option("Level", value),
+            "skill" => self.set_option("Skill", value),
             _ => match key.strip_prefix("option.").filter(|name| !name.is_empty()) {
                 Some(name) => self.set_option(name, value),
                 None => return Err(SpecError::Key(shown(key))),
@@ -235,13 +236,13 @@ mod tests {
 
     #[test]
     fn an_engines_own_words_stand_before_those_for_each() {
-        let each = "nodes=100,margin=5,option.hash=1,level=easy";
-        let spec = EngineSpec::parse("builtin,nodes=7,option.Hash=2,proto=uci", each).unwrap();
+        let each = "nodes=100,margin=5,option.hash=1,level=easy,skill=3";
+        let spec = EngineSpec::parse("builtin,nodes=7,option.Hash=2,proto=uci,skill=4", each).unwrap();
         assert_eq!((spec.program, spec.protocol), (Program::Builtin, Protocol::Uci));
         assert_eq!(spec.name, "builtin");
         assert_eq!(spec.allowance.nodes, Some(7));
         assert_eq!(spec.allowance.margin, Duration::from_millis(5));
-        let options = [("Level", "easy"), ("Hash", "2")];
+        let options = [("Level", "easy"), ("Hash", "2"), ("Skill", "4")];
         assert_eq!(spec.options, options.map(|(name, value)| (name.to_owned(), value.to_owned())));
     }
 

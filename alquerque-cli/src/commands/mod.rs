@@ -88,7 +88,7 @@ fn on_one_line(error: &clap::Error) -> String {
 
 fn run(arguments: Arguments) -> Result<ExitCode, CommandError> {
     let Some(command) = arguments.command else {
-        protocol::run_at(arguments.level, io::stdin().lock(), Stdout)?;
+        protocol::run_at(arguments.level.into(), io::stdin().lock(), Stdout)?;
         return Ok(ExitCode::SUCCESS);
     };
     let mut status = ExitCode::SUCCESS;

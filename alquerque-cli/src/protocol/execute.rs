@@ -122,9 +122,9 @@ impl Session<'_, '_> {
                 desk.set_overhead(overhead);
                 self.options.overhead = overhead;
             }
-            Change::Level(level) => {
-                desk.set_level(level);
-                self.options.level = level;
+            Change::Skill(skill) => {
+                desk.set_skill(skill);
+                self.options.skill = skill;
             }
             Change::Seed(seed) => {
                 self.options.seed = seed;

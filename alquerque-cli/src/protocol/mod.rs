@@ -19,7 +19,7 @@ mod output;
 mod session;
 
 use crate::lines::{LineError, Lines};
-use alquerque_engine::Level;
+use alquerque_engine::Skill;
 use command::Command;
 use output::Output;
 use session::{Event, Session};
@@ -35,15 +35,15 @@ use std::thread;
 /// If there is no memory for an engine, or an answer cannot be written: then the conversation ends
 /// with the next line of input.
 pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
-    run_at(Level::default(), input, output)
+    run_at(Skill::default(), input, output)
 }
 
-/// The same, with another level until the client chooses one.
-pub(crate) fn run_at(level: Level, input: impl BufRead, mut output: impl Write + Send) -> io::Result<()> {
+/// The same, with another skill until the client chooses one.
+pub(crate) fn run_at(skill: Skill, input: impl BufRead, mut output: impl Write + Send) -> io::Result<()> {
     let output = Output::new(&mut output);
     let (events, inbox) = mpsc::channel();
     let (jobs, tasks) = mpsc::channel();
-    let session = Session::new(&output, jobs, level).map_err(io::Error::other)?;
+    let session = Session::new(&output, jobs, skill).map_err(io::Error::other)?;
     let shared = &output;
     thread::scope(|scope| {
         // Each thread owns its ends of the channels: when one ends, the others learn of it.

@@ -3,7 +3,7 @@
 use super::command::split_word;
 use crate::desk::{DEFAULT_CODE, DEFAULT_HASH, Desk, MOST_THREADS, shown};
 use alquerque_core::Variant;
-use alquerque_engine::{Level, LevelError};
+use alquerque_engine::{Level, LevelError, Skill};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use thiserror::Error;
@@ -16,6 +16,7 @@ const THREADS: RangeInclusive<u64> = 1..=MOST_THREADS as u64;
 const LINES: RangeInclusive<u64> = 1..=500;
 /// Milliseconds.
 const OVERHEAD: RangeInclusive<u64> = 0..=5000;
+const SKILL: RangeInclusive<u64> = 0..=Skill::FULL.number() as u64;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
 
 /// The values of all options.
@@ -28,14 +29,15 @@ pub(super) struct Options {
     pub(super) threads: usize,
     pub(super) lines: usize,
     pub(super) overhead: Duration,
-    pub(super) level: Level,
+    /// Set by two options, `Level` and `Skill`.
+    pub(super) skill: Skill,
     /// 0 stands for another one each time.
     pub(super) seed: u32,
 }
 
 impl Options {
-    /// Those of an engine that plays at `level` until it is told otherwise.
-    pub(super) fn new(level: Level) -> Self {
+    /// Those of an engine that plays with `skill` until it is told otherwise.
+    pub(super) fn new(skill: Skill) -> Self {
         let overhead = Duration::from_millis(10);
         Self {
             code: DEFAULT_CODE.to_owned(),
@@ -43,7 +45,7 @@ impl Options {
             threads: 1,
             lines: 1,
             overhead,
-            level,
+            skill,
             seed: 0,
         }
     }
@@ -53,7 +55,7 @@ impl Options {
         desk.set_threads(self.threads);
         desk.set_lines(self.lines);
         desk.set_overhead(self.overhead);
-        desk.set_level(self.level);
+        desk.set_skill(self.skill);
         desk.set_seed(self.seed_of_game());
     }
 
@@ -74,7 +76,7 @@ pub(super) enum Change {
     Threads(usize),
     Lines(usize),
     Overhead(Duration),
-    Level(Level),
+    Skill(Skill),
     Seed(u32),
     ClearHash,
     /// The engine is the same with every value.
@@ -117,7 +119,10 @@ impl Options {
         lines += "option name Ponder type check default false\n";
         lines += &spin("Move Overhead", &OVERHEAD, self.overhead.as_millis());
         let levels = Level::ALL.map(Level::name).join(" var ");
-        lines += &format!("option name Level type combo default {} var {levels}\n", self.level.name());
+        let level = Level::of(self.skill).name();
+        lines += &format!("option name Level type combo default {level} var {levels}\n");
+        // Behind Level: a client that sets all options to their defaults changes nothing.
+        lines += &spin("Skill", &SKILL, self.skill.number().into());
         lines += &spin("Seed", &SEED, self.seed.into());
         lines
     }
@@ -147,7 +152,14 @@ impl Options {
             "move overhead" => {
                 Ok(Change::Overhead(Duration::from_millis(number("Move Overhead", &OVERHEAD)?)))
             }
-            "level" => value.parse().map(Change::Level).map_err(OptionError::Level),
+            "level" => match value.parse::<Level>() {
+                Ok(level) => Ok(Change::Skill(level.into())),
+                Err(error) => Err(OptionError::Level(error)),
+            },
+            "skill" => {
+                let number = u8::try_from(number("Skill", &SKILL)?).unwrap_or(u8::MAX);
+                Ok(Change::Skill(Skill::new(number).unwrap_or_default()))
+            }
             "seed" => Ok(Change::Seed(u32::try_from(number("Seed", &SEED)?).unwrap_or(u32::MAX))),
             _ => Err(OptionError::Unknown(shown(name))),
         }

@@ -7,7 +7,7 @@ use super::options::Options;
 use super::output::Output;
 use crate::desk::{self, Desk, DeskError};
 use crate::lines::LineError;
-use alquerque_engine::{Control, Level, Limits};
+use alquerque_engine::{Control, Limits, Skill};
 use std::collections::VecDeque;
 use std::mem;
 use std::sync::Arc;
@@ -69,8 +69,8 @@ pub(super) struct Session<'a, 'w> {
 }
 
 impl<'a, 'w> Session<'a, 'w> {
-    pub(super) fn new(output: &'a Output<'w>, jobs: Sender<Job>, level: Level) -> Result<Self, DeskError> {
-        let options = Options::new(level);
+    pub(super) fn new(output: &'a Output<'w>, jobs: Sender<Job>, skill: Skill) -> Result<Self, DeskError> {
+        let options = Options::new(skill);
         let mut desk = desk::open(&options.code, options.hash)?;
         options.apply(&mut *desk);
         Ok(Self {

@@ -43,7 +43,7 @@ pub(crate) struct MatchArguments {
 #[derive(Debug, Args)]
 pub(super) struct ConfigArguments {
     /// An engine: builtin or cmd=PROGRAM, and more as key=value between commas: name, proto=ugi|uci, dir,
-    /// tc=[moves/][min:]sec[+inc], st (s), movetime (ms), nodes, depth, margin (ms), level, option.NAME
+    /// tc=[moves/][min:]sec[+inc], st (s), movetime (ms), nodes, depth, margin (ms), level, skill, option.NAME
     #[arg(long = "engine", value_name = "SPEC")]
     engines: Vec<String>,
     /// Words for each engine that does not say otherwise

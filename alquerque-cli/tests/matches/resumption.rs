@@ -60,7 +60,7 @@ fn the_engine_plays_the_same_as_a_process() {
 #[test]
 fn levels_are_told_apart_and_their_chance_comes_from_the_seed() {
     let folder = Folder::new();
-    let words = ["--engine", "builtin,name=weak,level=easy", "--engine", "builtin,name=strong,level=medium"];
+    let words = ["--engine", "builtin,name=weak,level=easy", "--engine", "builtin,name=strong,level=hard"];
     let words = [&words[..], &["--each", "nodes=2000", "--games", "8"]].concat();
     let one = folder.play(&words);
     assert_eq!((one.status, one.results("strong")[2]), (Some(0), 0), "{}", one.errors);
