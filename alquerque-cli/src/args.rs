@@ -4,6 +4,7 @@ use crate::client::allowance::seconds;
 use crate::desk::{DEFAULT_CODE, MOST_THREADS};
 use crate::perft::MOST_DEPTH;
 use crate::tournament::MatchArguments;
+use crate::tune::TuneArguments;
 use alquerque_engine::Level;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -79,6 +80,8 @@ pub(crate) enum Command {
     },
     /// Play engines against each other and tell how much stronger the one is than the other
     Match(Box<MatchArguments>),
+    /// Tune the evaluation of a code by games of the engine against itself
+    Tune(TuneArguments),
     /// Examine whether an engine keeps the rules of the protocol
     CheckEngine {
         /// The engine: cmd=PROGRAM or builtin, and possibly proto=ugi|uci, dir, option.NAME between commas

@@ -4,6 +4,7 @@
 //! where the user's text chooses the game at run time, so what crosses it is text and numbers.
 
 use crate::draw::{Look, Mark};
+use crate::tune::{Sample, SelfPlay, play_game};
 use alquerque_core::alquerque::{Alquerque, Promotion};
 use alquerque_core::fanorona::Fanorona;
 use alquerque_core::konane::Konane;
@@ -13,7 +14,8 @@ use alquerque_core::{
     Board, Code, CodeError, Color, Game, GameError, Outcome, Position, PositionError, RuleSet, Setup, Variant,
 };
 use alquerque_engine::{
-    Bound, Control, Engine, Evaluate, HashError, Limits, Perft, PerftError, Report, Score, Skill,
+    Bound, Control, Engine, Evaluate, Evaluation, HashError, Layout, Limits, Odds, Perft, PerftError, Report,
+    Score, Skill,
 };
 use std::fmt;
 use std::time::Duration;
@@ -81,6 +83,8 @@ pub(crate) struct Info {
     pub(crate) depth: u32,
     pub(crate) selective_depth: u32,
     pub(crate) score: Score,
+    /// What the score means.
+    pub(crate) odds: Odds,
     pub(crate) bound: Bound,
     pub(crate) nodes: u64,
     pub(crate) time: Duration,
@@ -179,6 +183,15 @@ pub(crate) trait Desk: Send {
     /// The number that the engine's randomness comes from.
     fn set_seed(&mut self, seed: u64);
 
+    /// By what the engine judges positions at sight.
+    fn set_evaluation(&mut self, evaluation: Evaluation);
+
+    /// What the tuned evaluation looks at, if the code can have one.
+    fn layout(&self) -> Option<&'static Layout>;
+
+    /// Plays a game of the code, whatever stands on the desk, and returns what can be learnt from it.
+    fn self_play(&mut self, plan: &SelfPlay) -> Vec<Sample>;
+
     /// Makes the engine forget earlier searches.
     fn clear(&mut self);
 
@@ -203,7 +216,10 @@ struct GameDesk<P: Evaluate> {
 impl<P: Evaluate + 'static> GameDesk<P> {
     /// A desk in a box of its own, with the game at its start.
     fn open(code: Code<P::Rules>, look: Look, hash: usize) -> Result<Box<dyn Desk>, DeskError> {
-        Ok(Box::new(Self { code, game: Game::new(P::start(code)), engine: Engine::new(hash)?, look }))
+        let (game, engine) = (Game::new(P::start(code)), Engine::new(hash)?);
+        // The weights are unpacked now, and not on the clock of the first search.
+        let _ = engine.evaluate(game.position());
+        Ok(Box::new(Self { code, game, engine, look }))
     }
 }
 
@@ -295,7 +311,7 @@ impl<P: Evaluate + 'static> Desk for GameDesk<P> {
     }
 
     fn evaluate(&self) -> Score {
-        self.game.position().evaluate()
+        self.engine.evaluate(self.game.position())
     }
 
     fn count(
@@ -332,6 +348,18 @@ impl<P: Evaluate + 'static> Desk for GameDesk<P> {
         self.engine.set_seed(seed);
     }
 
+    fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.engine.set_evaluation(evaluation);
+    }
+
+    fn layout(&self) -> Option<&'static Layout> {
+        P::layout(self.code.rules())
+    }
+
+    fn self_play(&mut self, plan: &SelfPlay) -> Vec<Sample> {
+        play_game(&mut self.engine, self.code, plan)
+    }
+
     fn clear(&mut self) {
         self.engine.clear();
     }
@@ -345,12 +373,14 @@ impl<P: Evaluate + 'static> Desk for GameDesk<P> {
     ) -> Answer {
         let position = self.game.position();
         let among: Vec<_> = among.iter().filter_map(|turn| position.parse_move(turn).ok()).collect();
+        let spread = self.engine.spread(self.code);
         let report = |state: &Report<'_, P::Move>| {
             report(&Info {
                 line: state.line,
                 depth: state.depth,
                 selective_depth: state.selective_depth,
                 score: state.score,
+                odds: spread.odds(state.score),
                 bound: state.bound,
                 nodes: state.nodes,
                 time: state.time,

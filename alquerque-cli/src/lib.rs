@@ -30,6 +30,7 @@ mod stdout;
 mod table;
 mod text_in_json;
 mod tournament;
+mod tune;
 
 pub use commands::main;
 pub use protocol::run;

@@ -1,10 +1,35 @@
 //! The engine: a search and what it keeps from one move to the next.
 
-use crate::search::{Deadlines, Memory, Task, search, solve};
+use crate::search::{Deadlines, Memory, Task, judge, search, solve};
 use crate::table::Table;
-use crate::{Bound, Control, Evaluate, Found, HashError, Limits, Report, Skill};
+use crate::{Bound, Control, Evaluate, Found, HashError, Limits, Model, Report, Score, Skill, Spread};
 use alquerque_core::{Code, Color, Game, Move};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// By what an engine judges positions at sight.
+#[derive(Clone, Debug, Default)]
+pub enum Evaluation {
+    /// The weights that came with the engine, or the counts in codes for which there are none.
+    #[default]
+    Tuned,
+    /// A few counts, weighted by hand.
+    Counts,
+    /// These weights, in the codes that they fit.
+    Weights(Arc<Model>),
+}
+
+impl Evaluation {
+    /// The weights to judge positions of `code` by, if there are any.
+    fn model<P: Evaluate>(&self, code: Code<P::Rules>) -> Option<&Model> {
+        match self {
+            Self::Tuned => P::model(code.rules()),
+            Self::Counts => None,
+            Self::Weights(model) if model.is_for(P::layout(code.rules())) => Some(model),
+            Self::Weights(_) => P::model(code.rules()),
+        }
+    }
+}
 
 /// Size of the table of weakened searches, in MiB: more than they fill.
 const SCRATCH_HASH: usize = 1;
@@ -34,6 +59,7 @@ impl<M: Move> Knowledge<M> {
         &'a mut self,
         among: &'a [M],
         lines: usize,
+        model: Option<&'a Model>,
         limits: &'a Limits,
         control: &'a Control,
         overhead: Duration,
@@ -41,7 +67,7 @@ impl<M: Move> Knowledge<M> {
         let deadlines = Deadlines::new(limits, overhead, control);
         let Self { table, memory, helpers } = self;
         table.grow_older();
-        Task { table, memory, helpers, among, lines, limits, control, deadlines }
+        Task { table, memory, helpers, among, lines, model, limits, control, deadlines }
     }
 }
 
@@ -55,6 +81,7 @@ pub struct Engine<P: Evaluate> {
     overhead: Duration,
     skill: Skill,
     seed: u64,
+    evaluation: Evaluation,
     /// The rules of the last search: the table's entries hold under no others.
     code: Option<Code<P::Rules>>,
 }
@@ -73,6 +100,7 @@ impl<P: Evaluate> Engine<P> {
             overhead: Duration::ZERO,
             skill: Skill::default(),
             seed: 0,
+            evaluation: Evaluation::default(),
             code: None,
         })
     }
@@ -136,6 +164,24 @@ impl<P: Evaluate> Engine<P> {
         self.seed = seed;
     }
 
+    /// By what to judge positions, from the next search on. What earlier searches found out is forgotten.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.evaluation = evaluation;
+        self.clear();
+    }
+
+    /// What `position`, in which the game is not over, looks like to be worth for the player to move,
+    /// without search.
+    pub fn evaluate(&self, position: &P) -> Score {
+        judge(self.evaluation.model::<P>(position.code()), position)
+    }
+
+    /// How results of games of `code` spread around the engine's scores, going by its games against itself.
+    #[must_use]
+    pub fn spread(&self, code: Code<P::Rules>) -> Spread {
+        self.evaluation.model::<P>(code).map_or_else(Spread::default, Model::spread)
+    }
+
     /// Forgets all that earlier searches found out, as at the beginning of a new game.
     pub fn clear(&mut self) {
         self.knowledge.clear();
@@ -170,7 +216,8 @@ impl<P: Evaluate> Engine<P> {
         let began = Instant::now();
         let Some(found) = self.skill.unsearched(game, self.seed) else {
             self.scratch.clear();
-            let task = self.scratch.task(&[], 1, &weak, control, self.overhead);
+            let model = self.evaluation.model::<P>(game.position().code());
+            let task = self.scratch.task(&[], 1, model, &weak, control, self.overhead);
             return search(game, task, report);
         };
         report(&Report {
@@ -231,6 +278,7 @@ impl<P: Evaluate> Engine<P> {
         if self.code.replace(code).is_some_and(|last| last != code) {
             self.clear();
         }
-        self.knowledge.task(among, self.lines, limits, control, self.overhead)
+        let model = self.evaluation.model::<P>(code);
+        self.knowledge.task(among, self.lines, model, limits, control, self.overhead)
     }
 }

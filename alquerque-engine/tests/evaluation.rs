@@ -88,12 +88,15 @@ fn images_are_worth_the_same<P: Evaluate>(code: &str) {
     for seed in 0..50 {
         let game = Chance(seed).game(P::start(code), seed as usize);
         let position = game.position();
+        let model = P::model(code.rules());
         for symmetry in position.symmetries() {
-            assert_eq!(
-                position.mapped(symmetry).evaluate(),
-                position.evaluate(),
-                "{code}: {symmetry:?} {position}"
-            );
+            let image = position.mapped(symmetry);
+            assert_eq!(image.evaluate(), position.evaluate(), "{code}: {symmetry:?} {position}");
+            if let Some(model) = model {
+                let [one, other] = [&image, position].map(|position| model.evaluate(&position.sketch()));
+                assert_eq!(one, other, "{code}: {symmetry:?} {position}");
+                assert!(!one.is_decided(), "{code}: {position}");
+            }
         }
         assert_eq!(position.mapped(Symmetry::IDENTITY), *position);
         assert!(!position.evaluate().is_decided(), "{code}: {position}");

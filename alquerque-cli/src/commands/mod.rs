@@ -15,6 +15,7 @@ use crate::draw::{Style, describe};
 use crate::protocol;
 use crate::stdout::Stdout;
 use crate::tournament::{self, INTERRUPTED, MatchEnd, MatchError};
+use crate::tune::{self, TuneError};
 use alquerque_engine::{Control, Perft, PerftError};
 use clap::Parser;
 use std::io::{self, BufWriter, Write};
@@ -42,6 +43,8 @@ enum CommandError {
     Match(#[from] MatchError),
     #[error(transparent)]
     Engine(#[from] SpecError),
+    #[error(transparent)]
+    Tune(#[from] TuneError),
 }
 
 /// The program `alquerque`: reads the command line and does what it says.
@@ -133,6 +136,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, CommandError> {
                 MatchEnd::Strict => ExitCode::FAILURE,
             };
         }
+        Command::Tune(arguments) => tune::run(&arguments, &mut output)?,
         Command::CheckEngine { engine, variant, only, timeout, json } => {
             let engine = EngineSpec::parse(&engine, "")?;
             let code = desk::open(&variant, 1)?.code();

@@ -9,6 +9,7 @@ use super::session::Session;
 use crate::desk::{self, Desk, DeskError, shown};
 use crate::draw::{Style, describe};
 use crate::perft::MOST_DEPTH;
+use crate::tune::{TuneError, evaluation};
 use alquerque_core::text::words;
 use thiserror::Error;
 
@@ -19,6 +20,8 @@ enum CommandError {
     Desk(#[from] DeskError),
     #[error(transparent)]
     Option(#[from] super::options::OptionError),
+    #[error("setoption: EvalFile: {0}")]
+    EvalFile(#[from] TuneError),
     #[error("unknown command \"{0}\"; try help")]
     Unknown(String),
     #[error("position: expected startpos or fen <position>, and then moves, not \"{0}\"")]
@@ -104,6 +107,7 @@ impl Session<'_, '_> {
                     self.options.apply(&mut **desk);
                     self.output.note(&format!("variant {}", self.options.code));
                     desk.set_hash(self.options.hash)?;
+                    desk.set_evaluation(evaluation(&**desk, &self.options.eval_file)?);
                 }
             }
             Change::Hash(hash) => {
@@ -129,6 +133,15 @@ impl Session<'_, '_> {
             Change::Seed(seed) => {
                 self.options.seed = seed;
                 desk.set_seed(self.options.seed_of_game());
+            }
+            Change::ShowOdds(shows_odds) => self.options.shows_odds = shows_odds,
+            Change::EvalFile(ref file) => {
+                let evaluation = evaluation(&**desk, file);
+                // Weights that do not fit may be for the code that is named next.
+                if evaluation.as_ref().map_or_else(TuneError::is_about_the_code, |_| true) {
+                    self.options.eval_file.clone_from(file);
+                }
+                desk.set_evaluation(evaluation?);
             }
             Change::ClearHash => desk.clear(),
             Change::Nothing => {}

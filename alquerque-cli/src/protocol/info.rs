@@ -4,20 +4,24 @@ use super::command::Dialect;
 use crate::desk::{Answer, Info};
 use crate::perft::per_second;
 use alquerque_core::{Color, Outcome};
-use alquerque_engine::{Bound, Outlook, Score};
+use alquerque_engine::{Bound, Odds, Outlook, Score};
 
 /// The move of a `bestmove` line where there is none.
 pub(super) const NO_MOVE: &str = "0000";
 
 /// The `info` line of a running search, the principal variation last.
-pub(super) fn info_line(info: &Info, dialect: Dialect) -> String {
+pub(super) fn info_line(info: &Info, dialect: Dialect, shows_odds: bool) -> String {
     let bound = match info.bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
+    let odds = match info.odds {
+        Odds { win, draw, loss } if shows_odds => format!(" wdl {win} {draw} {loss}"),
+        _ => String::new(),
+    };
     let mut line = format!(
-        "info depth {} seldepth {} multipv {} score {}{bound} time {} nodes {} nps {} hashfull {}",
+        "info depth {} seldepth {} multipv {} score {}{bound}{odds} time {} nodes {} nps {} hashfull {}",
         info.depth,
         info.selective_depth,
         info.line,

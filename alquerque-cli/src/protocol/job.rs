@@ -20,6 +20,8 @@ pub(super) struct Job {
     pub(super) desk: Box<dyn Desk>,
     pub(super) control: Arc<Control>,
     pub(super) dialect: Dialect,
+    /// Whether the odds are told beside each score.
+    pub(super) shows_odds: bool,
 }
 
 /// What to do.
@@ -49,7 +51,7 @@ impl Job {
     fn run(&mut self, output: &Output<'_>) -> String {
         let count = match self.task {
             Task::Search(limits) => {
-                let mut report = |info: &_| output.line(&info_line(info, self.dialect));
+                let mut report = |info: &_| output.line(&info_line(info, self.dialect, self.shows_odds));
                 let answer = self.desk.search(&self.among, &limits, &self.control, &mut report);
                 return best_line(&answer, self.dialect);
             }

@@ -2,6 +2,7 @@
 
 use super::command::split_word;
 use crate::desk::{DEFAULT_CODE, DEFAULT_HASH, Desk, MOST_THREADS, shown};
+use crate::tune::TUNED;
 use alquerque_core::Variant;
 use alquerque_engine::{Level, LevelError, Skill};
 use std::ops::RangeInclusive;
@@ -20,7 +21,7 @@ const SKILL: RangeInclusive<u64> = 0..=Skill::FULL.number() as u64;
 const SEED: RangeInclusive<u64> = 0..=u32::MAX as u64;
 
 /// The values of all options.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Options {
     /// The code, in its canonical text.
     pub(super) code: String,
@@ -33,6 +34,9 @@ pub(super) struct Options {
     pub(super) skill: Skill,
     /// 0 stands for another one each time.
     pub(super) seed: u32,
+    pub(super) shows_odds: bool,
+    /// `tuned`, `counts` or a file of weights.
+    pub(super) eval_file: String,
 }
 
 impl Options {
@@ -47,6 +51,8 @@ impl Options {
             overhead,
             skill,
             seed: 0,
+            shows_odds: false,
+            eval_file: TUNED.to_owned(),
         }
     }
 
@@ -78,6 +84,8 @@ pub(super) enum Change {
     Overhead(Duration),
     Skill(Skill),
     Seed(u32),
+    ShowOdds(bool),
+    EvalFile(String),
     ClearHash,
     /// The engine is the same with every value.
     Nothing,
@@ -124,6 +132,8 @@ impl Options {
         // Behind Level: a client that sets all options to their defaults changes nothing.
         lines += &spin("Skill", &SKILL, self.skill.number().into());
         lines += &spin("Seed", &SEED, self.seed.into());
+        lines += &format!("option name UCI_ShowWDL type check default {}\n", self.shows_odds);
+        lines += &format!("option name EvalFile type string default {}\n", self.eval_file);
         lines
     }
 
@@ -138,15 +148,14 @@ impl Options {
                 found: shown(value),
             })
         };
+        let check = |name| value.parse().map_err(|_| OptionError::Check { name, found: shown(value) });
         match name.to_ascii_lowercase().as_str() {
             "variant" | "uci_variant" => Ok(Change::Code(value.to_owned())),
             "hash" => Ok(Change::Hash(count(number("Hash", &HASH)?))),
             "clear hash" => Ok(Change::ClearHash),
             // Some clients ponder only where the option is there; nothing depends on its value.
-            "ponder" => match value {
-                "true" | "false" => Ok(Change::Nothing),
-                _ => Err(OptionError::Check { name: "Ponder", found: shown(value) }),
-            },
+            "ponder" => check("Ponder").map(|_| Change::Nothing),
+            "uci_showwdl" => check("UCI_ShowWDL").map(Change::ShowOdds),
             "threads" => Ok(Change::Threads(count(number("Threads", &THREADS)?))),
             "multipv" => Ok(Change::Lines(count(number("MultiPV", &LINES)?))),
             "move overhead" => {
@@ -161,6 +170,7 @@ impl Options {
                 Ok(Change::Skill(Skill::new(number).unwrap_or_default()))
             }
             "seed" => Ok(Change::Seed(u32::try_from(number("Seed", &SEED)?).unwrap_or(u32::MAX))),
+            "evalfile" => Ok(Change::EvalFile(value.to_owned())),
             _ => Err(OptionError::Unknown(shown(name))),
         }
     }

@@ -248,6 +248,7 @@ impl<'a, 'w> Session<'a, 'w> {
             held: None,
         });
         // Without a worker there is no session either: see `run`.
-        let _ = self.jobs.send(Job { task, among, desk, control, dialect: self.dialect });
+        let (dialect, shows_odds) = (self.dialect, self.options.shows_odds);
+        let _ = self.jobs.send(Job { task, among, desk, control, dialect, shows_odds });
     }
 }

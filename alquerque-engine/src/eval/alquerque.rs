@@ -6,10 +6,13 @@
 //! side that runs out of them loses; where they can, it is better to stand on the rim, where a
 //! man can be jumped along the rim only, than in the middle of the board.
 
-use super::count;
+use super::layout::{Cells, turned};
+use super::model::weights;
+use super::{Layout, Model, Sketch, count, lead, stage};
 use crate::{Evaluate, Score};
-use alquerque_core::alquerque::{Alquerque, BOARD, Capture, Steps};
-use alquerque_core::{Bitboard, Color, Direction, Position};
+use alquerque_core::alquerque::{Alquerque, BOARD, Capture, Jumps, MOST_MEN, Promotion, Rules, Steps};
+use alquerque_core::{Bitboard, Color, Direction, Position, Symmetry};
+use std::sync::LazyLock;
 
 /// What each count is worth, in hundredths of a man.
 struct Weights {
@@ -56,7 +59,73 @@ impl Evaluate for Alquerque {
     fn may_stand_pat(&self) -> bool {
         self.code().rules().capture != Capture::Compulsory
     }
+
+    fn sketch(&self) -> Sketch {
+        let (us, them) = (self.to_move(), !self.to_move());
+        let (ours, theirs) = (self.men_of(us), self.men_of(them));
+        let promoted = self.promoted();
+        // Men that may step back, whatever their rank.
+        let free = if self.code().rules().steps == Steps::Any { ours | theirs } else { promoted };
+        let counts = [
+            1,
+            count(ours),
+            count(theirs),
+            lead([ours, theirs]),
+            steps(self, us, ours, free & ours),
+            steps(self, them, theirs, free & theirs),
+            jumps_over(self, ours, theirs),
+            jumps_over(self, theirs, ours),
+            count(promoted & ours),
+            count(promoted & theirs),
+            count(self.huffable()),
+        ];
+        Sketch {
+            men: turned(self),
+            stage: stage(count(ours | theirs), 2 * MOST_MEN as i32),
+            counts: counts.into_iter().map(|count| count as i16).collect(),
+        }
+    }
+
+    fn layout(rules: &Rules) -> Option<&'static Layout> {
+        let has_directions =
+            rules.steps != Steps::Any || rules.jumps != Jumps::Any || rules.promotion != Promotion::None;
+        Some(if has_directions { &UPWARD } else { &EVERY_WAY })
+    }
+
+    /// Codes share weights that differ in nothing but the start, the draws, and which captures may be
+    /// chosen.
+    fn model(rules: &Rules) -> Option<&'static Model> {
+        match (rules.steps, rules.jumps, rules.capture, rules.promotion) {
+            (Steps::Forward, Jumps::Forward, Capture::Compulsory, Promotion::None) => {
+                Some(weights!(&UPWARD, "doce.bin"))
+            }
+            (Steps::Forward, Jumps::Any, Capture::Compulsory, Promotion::None) => {
+                Some(weights!(&UPWARD, "bell.bin"))
+            }
+            (Steps::Any, Jumps::Any, Capture::Compulsory, Promotion::None) => {
+                Some(weights!(&EVERY_WAY, "table.bin"))
+            }
+            _ => None,
+        }
+    }
 }
+
+/// The windows of Alquerque: three by three points, which hold every jump.
+const SHAPES: [(u8, u8); 4] = [(3, 2), (2, 3), (5, 1), (1, 5)];
+
+/// How many counts [`Alquerque::sketch`] makes.
+const COUNTS: usize = 11;
+
+/// For codes in which forward is not like backward.
+static UPWARD: LazyLock<Layout> = LazyLock::new(|| {
+    Layout::new(&BOARD, Cells::Men, &SHAPES, &[Symmetry::IDENTITY, Symmetry::MIRROR], COUNTS)
+});
+
+/// For codes in which all directions are alike.
+static EVERY_WAY: LazyLock<Layout> = LazyLock::new(|| {
+    let turns: Vec<Symmetry> = Symmetry::SWAP.complement().iter_all().collect();
+    Layout::new(&BOARD, Cells::Men, &SHAPES, &turns, COUNTS)
+});
 
 fn worth(position: &Alquerque, side: Color, weights: &Weights) -> i32 {
     let men = position.men_of(side);

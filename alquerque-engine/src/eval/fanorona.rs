@@ -5,10 +5,13 @@
 //! to have steps left: the side that has to open its ranks loses men. The points where men stand made no
 //! difference beyond that.
 
-use super::count;
+use super::layout::{Cells, turned};
+use super::model::weights;
+use super::{Layout, Model, Sketch, count, lead, stage};
 use crate::{Evaluate, Score};
-use alquerque_core::fanorona::Fanorona;
-use alquerque_core::{Color, Direction, Position};
+use alquerque_core::fanorona::{Fanorona, Rules, Size};
+use alquerque_core::{Color, Direction, Position, Symmetry};
+use std::sync::LazyLock;
 
 /// A man, in hundredths.
 const MAN: i32 = 100;
@@ -45,7 +48,40 @@ impl Evaluate for Fanorona {
     fn may_stand_pat(&self) -> bool {
         true
     }
+
+    fn sketch(&self) -> Sketch {
+        let (us, them) = (self.to_move(), !self.to_move());
+        let men = turned(self);
+        let counts = [
+            1,
+            count(men[0]),
+            count(men[1]),
+            lead(men),
+            steps(self, us),
+            steps(self, them),
+            count(self.attacked_by(us)),
+            count(self.attacked_by(them)),
+        ];
+        Sketch {
+            men,
+            stage: stage(count(men[0] | men[1]), 2 * self.size().most_men() as i32),
+            counts: counts.into_iter().map(|count| count as i16).collect(),
+        }
+    }
+
+    fn layout(rules: &Rules) -> Option<&'static Layout> {
+        (rules.size == Size::NineByFive).then_some(&*LAYOUT)
+    }
+
+    fn model(rules: &Rules) -> Option<&'static Model> {
+        (rules.size == Size::NineByFive).then(|| weights!(&LAYOUT, "fanorona.bin"))
+    }
 }
+
+static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
+    let turns: Vec<Symmetry> = Symmetry::HALF_TURN.iter_all().collect();
+    Layout::new(Size::NineByFive.board(), Cells::Men, &[(3, 2), (2, 3)], &turns, 8)
+});
 
 /// The steps of `side`, captures or not.
 fn steps(position: &Fanorona, side: Color) -> i32 {

@@ -3,8 +3,13 @@
 mod alquerque;
 mod fanorona;
 mod konane;
+mod layout;
+mod model;
 mod seega;
 mod surakarta;
+
+pub use layout::{FULL, Layout, MOST_COUNTS, Sketch};
+pub use model::{Model, ModelError, Weight};
 
 use crate::Score;
 use alquerque_core::{Bitboard, Position};
@@ -13,8 +18,23 @@ use std::ops::ControlFlow;
 /// A game whose positions can be judged at sight, by several threads at once.
 pub trait Evaluate: Position<Rules: Send + Sync, Move: Send + Sync> + Send + Sync {
     /// The value for the player to move of a position that does not end the game, never a decided
-    /// one.
+    /// one: a few counts, with weights chosen by hand. It is there for all codes.
     fn evaluate(&self) -> Score;
+
+    /// What the tuned evaluation sees of the position.
+    fn sketch(&self) -> Sketch {
+        Sketch::default()
+    }
+
+    /// What the tuned evaluation looks at under these rules, if there can be one.
+    fn layout(_: &Self::Rules) -> Option<&'static Layout> {
+        None
+    }
+
+    /// The tuned evaluation for these rules, if there is one.
+    fn model(_: &Self::Rules) -> Option<&'static Model> {
+        None
+    }
 
     /// Whether the player to move, who has a forcing turn, may do something else: only then is
     /// [`evaluate`](Self::evaluate) a lower bound of what the player can get.
@@ -36,4 +56,15 @@ pub trait Evaluate: Position<Rules: Send + Sync, Move: Send + Sync> + Send + Syn
 /// How many points there are, to be multiplied by a weight.
 const fn count(points: Bitboard) -> i32 {
     points.count() as i32
+}
+
+/// What one side has more than the other of all men, in 64ths: the same difference is worth more the
+/// fewer there are.
+fn lead([ours, theirs]: [Bitboard; 2]) -> i32 {
+    64 * (count(ours) - count(theirs)) / (count(ours) + count(theirs)).max(1)
+}
+
+/// The [stage](Sketch::stage) of a game that has `men` left of `most`.
+fn stage(men: i32, most: i32) -> i32 {
+    (FULL * men / most).min(FULL)
 }

@@ -5,10 +5,13 @@
 //! who can still slide. An own stone beside an enemy that has room behind it looks like an attack, but
 //! was found to be a weakness: it stands still, and the enemy's stone can move.
 
-use super::count;
+use super::layout::{Cells, turned};
+use super::model::weights;
+use super::{Layout, Model, Sketch, count, lead, stage};
 use crate::{Evaluate, Score};
-use alquerque_core::seega::{BOARD, CENTRE, Seega};
-use alquerque_core::{Bitboard, Color, Direction, Position};
+use alquerque_core::seega::{BOARD, CENTRE, Rules, Seega};
+use alquerque_core::{Bitboard, Color, Direction, Position, Symmetry};
+use std::sync::LazyLock;
 
 /// A stone, on the board or in hand, in hundredths.
 const STONE: i32 = 100;
@@ -34,7 +37,44 @@ impl Evaluate for Seega {
     fn may_stand_pat(&self) -> bool {
         true
     }
+
+    /// The stage tells how many stones are still to be placed.
+    fn sketch(&self) -> Sketch {
+        let (us, them) = (self.to_move(), !self.to_move());
+        let men = turned(self);
+        let in_hand = [us, them].map(|side| i32::from(self.in_hand(side)));
+        let slides = |side| if self.is_placing() { 0 } else { self.count_slides(side) as i32 };
+        let counts = [
+            1,
+            lead(men),
+            count(men[0]) + in_hand[0] - count(men[1]) - in_hand[1],
+            slides(us),
+            slides(them),
+            facing(self, us),
+            facing(self, them),
+            count(self.capturing_squares(us)),
+            count(self.capturing_squares(them)),
+        ];
+        Sketch {
+            men,
+            stage: stage(in_hand[0] + in_hand[1], BOARD.points().count() as i32 - 1),
+            counts: counts.into_iter().map(|count| count as i16).collect(),
+        }
+    }
+
+    fn layout(_: &Rules) -> Option<&'static Layout> {
+        Some(&LAYOUT)
+    }
+
+    fn model(_: &Rules) -> Option<&'static Model> {
+        Some(weights!(&LAYOUT, "seega.bin"))
+    }
 }
+
+static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
+    let turns: Vec<Symmetry> = Symmetry::SWAP.complement().iter_all().collect();
+    Layout::new(&BOARD, Cells::Men, &[(3, 3)], &turns, 9)
+});
 
 fn worth(position: &Seega, side: Color) -> i32 {
     let stones = position.men_of(side);

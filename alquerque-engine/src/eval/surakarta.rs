@@ -5,10 +5,13 @@
 //! (`tests/evaluation.rs` plays such a match). A man needs a track to capture: on a corner, where it
 //! cannot be captured either, it is worth least.
 
-use super::count;
+use super::layout::{Cells, turned};
+use super::model::weights;
+use super::{Layout, Model, Sketch, count, lead, stage};
 use crate::{Evaluate, Score};
-use alquerque_core::surakarta::Surakarta;
-use alquerque_core::{Bitboard, Color, Position};
+use alquerque_core::surakarta::{BOARD, Rules, Surakarta};
+use alquerque_core::{Bitboard, Color, Position, Symmetry};
+use std::sync::LazyLock;
 
 /// A man on a corner, in hundredths of a man as men are worth about on average.
 const MAN: i32 = 90;
@@ -42,7 +45,51 @@ impl Evaluate for Surakarta {
     fn may_stand_pat(&self) -> bool {
         true
     }
+
+    fn sketch(&self) -> Sketch {
+        let (us, them) = (self.to_move(), !self.to_move());
+        let men = turned(self);
+        let [by_us, by_them] = [us, them].map(|side| {
+            let ends = |(from, to)| [Bitboard::EMPTY.with(from), Bitboard::EMPTY.with(to)];
+            self.captures(side)
+                .map(ends)
+                .fold([Bitboard::EMPTY; 2], |all, one| [all[0] | one[0], all[1] | one[1]])
+        });
+        let counts = [
+            1,
+            count(men[0]),
+            count(men[1]),
+            lead(men),
+            self.count_steps(us) as i32,
+            self.count_steps(them) as i32,
+            count(by_us[0]),
+            count(by_us[1]),
+            count(by_them[0]),
+            count(by_them[1]),
+        ];
+        Sketch {
+            men,
+            stage: stage(count(men[0] | men[1]), MOST_MEN),
+            counts: counts.into_iter().map(|count| count as i16).collect(),
+        }
+    }
+
+    fn layout(_: &Rules) -> Option<&'static Layout> {
+        Some(&LAYOUT)
+    }
+
+    fn model(_: &Rules) -> Option<&'static Model> {
+        Some(weights!(&LAYOUT, "surakarta.bin"))
+    }
 }
+
+/// The men of both sides at the start.
+const MOST_MEN: i32 = 24;
+
+static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
+    let turns: Vec<Symmetry> = Symmetry::SWAP.complement().iter_all().collect();
+    Layout::new(&BOARD, Cells::Men, &[(3, 2), (2, 3), (6, 1), (1, 6)], &turns, 10)
+});
 
 fn worth(position: &Surakarta, side: Color) -> i32 {
     let men = position.men_of(side);

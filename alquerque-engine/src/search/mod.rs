@@ -21,7 +21,7 @@ pub(crate) use order::Memory;
 pub(crate) use solve::solve;
 
 use crate::table::Table;
-use crate::{Bound, Control, Evaluate, Found, Limits, Outlook, Report, Score};
+use crate::{Bound, Control, Evaluate, Found, Limits, Model, Outlook, Report, Score};
 use alquerque_core::{Color, DrawRules, Game, Key, Outcome};
 use order::{LONG, Ranked};
 use root::Root;
@@ -44,6 +44,8 @@ pub(crate) struct Search<'a, P: Evaluate> {
     /// Those of all threads.
     nodes: &'a Nodes,
     memory: &'a mut Memory<P::Move>,
+    /// The weights of the evaluation, if it is tuned.
+    model: Option<&'a Model>,
     limits: &'a Limits,
     control: &'a Control,
     /// Only the thread that decides tells anything.
@@ -94,6 +96,7 @@ pub(crate) struct Task<'a, P: Evaluate> {
     pub(crate) among: &'a [P::Move],
     /// How many lines are wanted.
     pub(crate) lines: usize,
+    pub(crate) model: Option<&'a Model>,
     pub(crate) limits: &'a Limits,
     pub(crate) control: &'a Control,
     pub(crate) deadlines: Deadlines,
@@ -128,6 +131,13 @@ pub(crate) fn search<P: Evaluate>(
     Found { nodes: nodes.visited(), ..found }
 }
 
+/// What a position that does not end the game looks like to be worth: by its weights, or else by
+/// counts.
+#[inline]
+pub(crate) fn judge<P: Evaluate>(model: Option<&Model>, position: &P) -> Score {
+    model.map_or_else(|| position.evaluate(), |model| model.evaluate(&position.sketch()))
+}
+
 /// The score of a finished game for `side`, `ply` plies from the root.
 fn score_of(outcome: Outcome, side: Color, ply: usize) -> Score {
     match outcome.winner {
@@ -152,7 +162,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
         nodes: &'a Nodes,
         report: Option<&'a mut Tell<'a, P::Move>>,
     ) -> Self {
-        let Task { table, memory, limits, control, deadlines, .. } = task;
+        let Task { table, memory, model, limits, control, deadlines, .. } = task;
         let root = game.position();
         memory.fade(MOST_PLIES + 1);
         let history = game.positions();
@@ -164,6 +174,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             table,
             nodes,
             memory,
+            model,
             limits,
             control,
             report,
@@ -185,7 +196,7 @@ impl<'a, P: Evaluate> Search<'a, P> {
             until_look: 0,
             spared: 0,
             is_over: false,
-            best: Found { best: Some(first), pv: vec![first], score: root.evaluate(), depth: 0, nodes: 0 },
+            best: Found { best: Some(first), pv: vec![first], score: judge(model, root), depth: 0, nodes: 0 },
             is_reported: false,
         }
     }

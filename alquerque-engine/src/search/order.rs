@@ -1,6 +1,7 @@
 //! Which moves to look at first.
 
-use crate::{Control, Evaluate};
+use super::judge;
+use crate::{Control, Evaluate, Model};
 use alquerque_core::{Color, Move, Point, Position};
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
@@ -124,6 +125,7 @@ impl<M: Move> Memory<M> {
         &self,
         position: &P,
         hints: Hints<M>,
+        model: Option<&Model>,
         control: &Control,
         list: &mut Vec<Ranked<M>>,
     ) -> usize {
@@ -135,7 +137,7 @@ impl<M: Move> Memory<M> {
         let generated = list.len();
         drop_duplicates(position, control, list);
         if list.len() > hints.long {
-            judge_quiet(position, control, list);
+            judge_quiet(position, model, control, list);
         }
         generated
     }
@@ -146,13 +148,14 @@ impl<M: Move> Memory<M> {
         position: &P,
         hints: Hints<M>,
         moves: &[M],
+        model: Option<&Model>,
         control: &Control,
         list: &mut Vec<Ranked<M>>,
     ) -> usize {
         list.clear();
         list.extend(moves.iter().map(|&turn| self.ranked(position, hints, turn)));
         if list.len() > hints.long {
-            judge_quiet(position, control, list);
+            judge_quiet(position, model, control, list);
         }
         list.len()
     }
@@ -176,12 +179,17 @@ impl<M: Move> Memory<M> {
 
 /// Ranks the quiet moves by the positions after them, judged at sight: of so many, most will never be
 /// searched.
-fn judge_quiet<P: Evaluate>(position: &P, control: &Control, list: &mut [Ranked<P::Move>]) {
+fn judge_quiet<P: Evaluate>(
+    position: &P,
+    model: Option<&Model>,
+    control: &Control,
+    list: &mut [Ranked<P::Move>],
+) {
     let is_quiet = |ranked: &&mut Ranked<P::Move>| ranked.rank.abs() < RANK_OF_KILLERS / 2;
     for ranked in list.iter_mut().filter(is_quiet).take_while(|_| !control.is_stopped()) {
         let mut next = position.clone();
         next.play_unchecked(ranked.turn);
-        ranked.rank += RANK_OF_A_HUNDREDTH * (-next.evaluate()).above_draw();
+        ranked.rank += RANK_OF_A_HUNDREDTH * (-judge(model, &next)).above_draw();
     }
 }
 

@@ -74,9 +74,9 @@ impl<P: Evaluate> Search<'_, P> {
     pub(super) fn rank(&self, position: &P, hints: Hints<P::Move>, list: &mut Vec<Ranked<P::Move>>) -> usize {
         if self.is_restricted(hints.ply) {
             let moves = &self.root.moves[self.root.better..];
-            return self.memory.rank_these(position, hints, moves, self.control, list);
+            return self.memory.rank_these(position, hints, moves, self.model, self.control, list);
         }
-        self.memory.rank_moves(position, hints, self.control, list)
+        self.memory.rank_moves(position, hints, self.model, self.control, list)
     }
 
     /// Searches the lines after the first, which was just found, to the same depth. Tells whether deeper

@@ -52,13 +52,22 @@ pub(super) fn search<P: Evaluate>(
     let stop = Control::new();
     // The helpers go on until they are stopped, or have nothing left to search.
     let limits = Limits { mate: task.limits.mate, ..Limits::default() };
-    let (memories, shared) = (mem::take(&mut task.helpers), (task.table, task.among, task.lines));
+    let (memories, shared) = (mem::take(&mut task.helpers), (task.table, task.among, task.lines, task.model));
     let helpers = memories.iter_mut().enumerate().map(|(before, memory)| {
-        let (stop, limits, (table, among, lines)) = (&stop, &limits, shared);
+        let (stop, limits, (table, among, lines, model)) = (&stop, &limits, shared);
         move || {
             let deadlines = Deadlines::new(limits, Duration::ZERO, stop);
-            let task =
-                Task { table, memory, helpers: &mut [], among, lines, limits, control: stop, deadlines };
+            let task = Task {
+                table,
+                memory,
+                helpers: &mut [],
+                among,
+                lines,
+                model,
+                limits,
+                control: stop,
+                deadlines,
+            };
             let mut search = Search::new(game, first, root.clone(), task, nodes, None);
             search.number = before + 1;
             search.deepen(game.position());
@@ -173,6 +182,7 @@ mod tests {
                     helpers,
                     among: &[],
                     lines: 1,
+                    model: None,
                     limits: &limits,
                     control: &control,
                     deadlines,
