@@ -107,12 +107,13 @@ impl Bitboard {
         Self(self.0 & !other.0)
     }
 
-    /// The set moved up by `by` point numbers, or down where `by` is negative. Points that
-    /// leave the 64 are lost; the edges of a board are the caller's care (see
+    /// The set of the points whose numbers are greater by `by`, counted round the 64 like those of
+    /// [`Point::moved`]. The edges of a board are the caller's care (see
     /// [`Board::lines`](crate::Board::lines)).
     #[must_use]
     pub const fn shifted(self, by: i8) -> Self {
-        if by >= 0 { Self(self.0 << by) } else { Self(self.0 >> -by) }
+        // A negative number of 8 bits and the same modulo 64 have the same six lowest bits.
+        Self(self.0.rotate_left(by as u32 % u64::BITS))
     }
 
     /// The point with the lowest number, if there is one.

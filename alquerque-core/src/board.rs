@@ -24,6 +24,7 @@ pub struct Board {
     width: u8,
     height: u8,
     points: Bitboard,
+    deltas: [i8; Direction::COUNT],
     lines: [Bitboard; Direction::COUNT],
     double_lines: [Bitboard; Direction::COUNT],
     neighbours: [Bitboard; Point::MAX],
@@ -44,11 +45,18 @@ impl Board {
             width,
             height,
             points: Bitboard::EMPTY,
+            deltas: [0; Direction::COUNT],
             lines: [Bitboard::EMPTY; Direction::COUNT],
             double_lines: [Bitboard::EMPTY; Direction::COUNT],
             neighbours: [Bitboard::EMPTY; Point::MAX],
             leapable_from: [Bitboard::EMPTY; Point::MAX],
         };
+        let mut d = 0;
+        while d < Direction::COUNT {
+            let (file, rank) = Direction::ALL[d].offset();
+            board.deltas[d] = rank * width as i8 + file;
+            d += 1;
+        }
         let mut rank = 0;
         while rank < height {
             let mut file = 0;
@@ -148,8 +156,7 @@ impl Board {
     /// What one step in `direction` adds to a point's number.
     #[must_use]
     pub const fn delta(&self, direction: Direction) -> i8 {
-        let (file, rank) = direction.offset();
-        rank * self.width as i8 + file
+        self.deltas[direction.index()]
     }
 
     /// The point next to `point` in `direction`, if a line joins them.

@@ -84,6 +84,11 @@ impl Direction {
         }
     }
 
+    /// Whether a step leads to a point with a higher number: up the board, or to the right along a rank.
+    pub(crate) const fn is_up(self) -> bool {
+        matches!(self, Self::North | Self::NorthEast | Self::East | Self::NorthWest)
+    }
+
     /// Whether the direction runs along a diagonal.
     #[must_use]
     pub const fn is_diagonal(self) -> bool {

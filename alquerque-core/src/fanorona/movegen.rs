@@ -1,27 +1,29 @@
 //! Legal turns of Fanorona, shown to a visitor.
 
+use super::lattice::Lattice;
 use super::{Fanorona, Kind, Size, Turn};
 use crate::steps::Steps;
-use crate::{Bitboard, Board, Color, Direction, Point, Position};
-use core::ops::ControlFlow;
+use crate::{Bitboard, Color, Direction, Point, Position};
+use arrayvec::ArrayVec;
+use core::ops::{BitOr, ControlFlow};
 
 /// The board as the player to move sees it.
-struct Sight {
-    size: Size,
-    board: &'static Board,
-    men: Bitboard,
-    enemies: Bitboard,
-    empty: Bitboard,
+pub(super) struct Sight {
+    pub(super) size: Size,
+    pub(super) lattice: &'static Lattice,
+    pub(super) men: Bitboard,
+    pub(super) enemies: Bitboard,
+    pub(super) empty: Bitboard,
 }
 
 /// A man in the middle of its chain.
 #[derive(Clone, Copy)]
-struct Walker {
-    at: Point,
+pub(super) struct Walker {
+    pub(super) at: Point,
     /// Where one more step in the direction of the last would lead, if there was one.
     ahead: Bitboard,
     /// Enemy men not yet removed.
-    enemies: Bitboard,
+    pub(super) enemies: Bitboard,
     /// Points where the man may step: without a man, and not visited in this turn.
     free: Bitboard,
 }
@@ -34,35 +36,11 @@ struct Hop {
     removed: Bitboard,
 }
 
-/// The enemy men in an unbroken row that begins with the one on `first`, seen from its neighbour
-/// `from`.
-fn row(board: &Board, from: Point, first: Point, enemies: Bitboard) -> Bitboard {
-    let (mut before, mut at) = (from, first);
-    let mut row = first.bit();
-    while board.leapable_from(before).has(at) {
-        (before, at) = (at, at.opposite(before));
-        if !enemies.has(at) {
-            break;
-        }
-        row |= at.bit();
-    }
-    row
-}
-
-/// The men that a capturing step removes.
-pub(super) fn removed(board: &Board, from: Point, to: Point, kind: Kind, enemies: Bitboard) -> Bitboard {
-    let (near, far) = match kind {
-        Kind::Approach => (from, to),
-        Kind::Withdrawal => (to, from),
-    };
-    row(board, far, far.opposite(near), enemies)
-}
-
 impl Fanorona {
-    fn sight(&self, side: Color) -> Sight {
+    pub(super) fn sight(&self, side: Color) -> Sight {
         Sight {
             size: self.size(),
-            board: self.board(),
+            lattice: self.size().lattice(),
             men: self.men_of(side),
             enemies: self.men_of(!side),
             empty: self.empty(),
@@ -96,7 +74,7 @@ impl Fanorona {
         }
         let sight = self.sight(self.to_move());
         if sight.capturers().any() {
-            return sight.visit_captures(&mut visit);
+            return sight.visit_captures(&mut |turn, _| visit(turn));
         }
         for direction in Direction::ALL {
             for man in sight.steppers(direction) {
@@ -111,7 +89,7 @@ impl Fanorona {
         if self.base.is_deserted() {
             return ControlFlow::Continue(());
         }
-        self.sight(self.to_move()).visit_captures(&mut visit)
+        self.sight(self.to_move()).visit_captures(&mut |turn, _| visit(turn))
     }
 
     /// The legal turn whose number `choose` tells when told how many there are, if there are any.
@@ -124,7 +102,7 @@ impl Fanorona {
         if capturers.any() {
             return sight.choose_capture(capturers, choose);
         }
-        let steps = Steps::new(sight.board, Direction::ALL, sight.men, sight.empty);
+        let steps = Steps::new(&sight.lattice.board, Direction::ALL, sight.men, sight.empty);
         match steps.count() {
             0 => None,
             count => {
@@ -133,37 +111,30 @@ impl Fanorona {
             }
         }
     }
-
-    /// Counts the legal turns.
-    pub(super) fn count_all(&self) -> u64 {
-        if self.base.is_deserted() {
-            return 0;
-        }
-        let sight = self.sight(self.to_move());
-        let captures = sight.count_captures();
-        if captures > 0 {
-            return captures;
-        }
-        Direction::ALL.into_iter().map(|direction| u64::from(sight.steppers(direction).count())).sum()
-    }
 }
 
 impl Sight {
     /// The men that can step in `direction`.
-    fn steppers(&self, direction: Direction) -> Bitboard {
-        self.board.steppers(direction, self.men, self.empty)
+    pub(super) fn steppers(&self, direction: Direction) -> Bitboard {
+        self.lattice.board.steppers(direction, self.men, self.empty)
+    }
+
+    /// The points from which a man could step in `direction` and capture by approach, and by withdrawal.
+    #[inline(always)]
+    pub(super) fn hops(&self, direction: Direction) -> [Bitboard; 2] {
+        let board = &self.lattice.board;
+        let delta = board.delta(direction);
+        let able = board.steppers(direction, board.points(), self.empty);
+        [
+            able & board.double_lines(direction) & self.enemies.shifted(-2 * delta),
+            able & board.lines(direction.opposite()) & self.enemies.shifted(delta),
+        ]
     }
 
     /// The men that can capture.
     fn capturers(&self) -> Bitboard {
-        let mut capturers = Bitboard::EMPTY;
-        for direction in Direction::ALL {
-            let delta = self.board.delta(direction);
-            let approach = self.board.double_lines(direction) & self.enemies.shifted(-2 * delta);
-            let withdrawal = self.board.lines(direction.opposite()) & self.enemies.shifted(delta);
-            capturers |= self.steppers(direction) & (approach | withdrawal);
-        }
-        capturers
+        let all = Direction::ALL.map(|direction| self.hops(direction));
+        self.men & all.into_iter().flatten().fold(Bitboard::EMPTY, Bitboard::bitor)
     }
 
     /// The man on `from` before its first step.
@@ -180,23 +151,27 @@ impl Sight {
     ) -> ControlFlow<B> {
         let Walker { at, enemies, .. } = *walker;
         let free = walker.free.minus(walker.ahead);
-        for to in self.board.leapable_from(at) & free {
-            let first = to.opposite(at);
-            if enemies.has(first) {
-                visit(Hop { to, kind: Kind::Approach, removed: row(self.board, to, first, enemies) })?;
+        for to in self.lattice.board.leapable_from(at) & free {
+            if enemies.has(to.opposite(at)) {
+                let removed = self.lattice.row(to, self.lattice.direction(at, to), enemies);
+                visit(Hop { to, kind: Kind::Approach, removed })?;
             }
         }
-        for first in self.board.neighbours(at) & enemies {
+        for first in self.lattice.behind(at) & enemies {
             let to = at.opposite(first);
-            // A line leads on behind the man, seen from the enemy.
-            if free.has(to) && self.board.leapable_from(first).has(at) {
-                visit(Hop { to, kind: Kind::Withdrawal, removed: row(self.board, at, first, enemies) })?;
+            if free.has(to) {
+                let removed = self.lattice.row(at, self.lattice.direction(at, first), enemies);
+                visit(Hop { to, kind: Kind::Withdrawal, removed })?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn visit_captures<B>(&self, visit: &mut impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
+    /// Shows the turns that remove men, and the man at the end of each.
+    pub(super) fn visit_captures<B>(
+        &self,
+        visit: &mut impl FnMut(Turn, &Walker) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         for man in self.capturers() {
             self.visit_chains(&self.walker(man), Turn::before_captures(self.size, man), visit)?;
         }
@@ -208,28 +183,27 @@ impl Sight {
         &self,
         walker: &Walker,
         turn: Turn,
-        visit: &mut impl FnMut(Turn) -> ControlFlow<B>,
+        visit: &mut impl FnMut(Turn, &Walker) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.visit_hops(walker, &mut |hop: Hop| {
-            let turn = turn.then(self.size.direction(walker.at, hop.to), hop.kind);
-            visit(turn)?;
-            self.visit_chains(&walker.after(hop), turn, visit)
+            let turn = turn.then(self.lattice.direction(walker.at, hop.to), hop.kind);
+            let next = walker.after(hop.to, hop.removed);
+            visit(turn, &next)?;
+            self.visit_chains(&next, turn, visit)
         })
     }
 
     /// The chain whose number `choose` tells when told how many there are.
     fn choose_capture(&self, capturers: Bitboard, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
-        let mut counts = [0; Point::MAX];
-        for man in capturers {
-            counts[man.index()] = self.count_chains(&self.walker(man));
-        }
-        let mut left = choose(capturers.into_iter().map(|man| counts[man.index()]).sum());
-        for man in capturers {
-            match left.checked_sub(counts[man.index()]) {
+        let count = |man| (man, self.count_chains_of(man));
+        let counts: ArrayVec<_, { Turn::MOST_CAPTURES }> = capturers.into_iter().map(count).collect();
+        let mut left = choose(counts.iter().map(|(_, count)| count).sum());
+        for (man, count) in counts {
+            match left.checked_sub(count) {
                 Some(fewer) => left = fewer,
                 None => {
                     let turn = Turn::before_captures(self.size, man);
-                    let mut find = |turn| match left.checked_sub(1) {
+                    let mut find = |turn, _: &Walker| match left.checked_sub(1) {
                         None => ControlFlow::Break(turn),
                         Some(fewer) => {
                             left = fewer;
@@ -242,31 +216,17 @@ impl Sight {
         }
         None
     }
-
-    fn count_captures(&self) -> u64 {
-        self.capturers().into_iter().map(|man| self.count_chains(&self.walker(man))).sum()
-    }
-
-    /// Counts the chains that go on from here.
-    fn count_chains(&self, walker: &Walker) -> u64 {
-        let mut count = 0;
-        let _ = self.visit_hops(walker, &mut |hop: Hop| {
-            count += 1 + self.count_chains(&walker.after(hop));
-            ControlFlow::<()>::Continue(())
-        });
-        count
-    }
 }
 
 impl Walker {
     /// The man after a capturing step.
-    fn after(&self, hop: Hop) -> Self {
+    fn after(&self, to: Point, removed: Bitboard) -> Self {
         Self {
-            at: hop.to,
-            ahead: hop.to.opposite(self.at).bit(),
-            enemies: self.enemies.minus(hop.removed),
+            at: to,
+            ahead: to.opposite(self.at).bit(),
+            enemies: self.enemies.minus(removed),
             // Points that have become empty may be stepped on.
-            free: (self.free | hop.removed).without(hop.to),
+            free: (self.free | removed).without(to),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Positions of Fanorona: made from a checked setup or by playing a turn.
 
-use super::movegen::removed;
-use super::{Rules, Size, Turn};
+use super::{Kind, Rules, Size, Turn};
 use crate::position::write_as_text;
 use crate::{
     Base, Bitboard, Board, Code, Color, Fault, MoveError, Outcome, Position, RuleSet, Setup, Symmetry,
@@ -24,12 +23,17 @@ impl Fanorona {
     /// The men that `turn`, legal here, removes.
     #[must_use]
     pub fn removed(&self, turn: Turn) -> Bitboard {
-        let board = self.board();
+        let lattice = self.size().lattice();
         let enemies = self.men_of(!self.to_move());
         let mut left = enemies;
         let mut at = turn.from();
-        for (to, kind) in turn.landings().zip(turn.kinds()) {
-            left = left.minus(removed(board, at, to, kind, left));
+        for (direction, kind) in turn.steps() {
+            let to = at.moved(lattice.board.delta(direction));
+            left = left.minus(match kind {
+                Some(Kind::Approach) => lattice.row(to, direction, left),
+                Some(Kind::Withdrawal) => lattice.row(at, direction.opposite(), left),
+                None => Bitboard::EMPTY,
+            });
             at = to;
         }
         enemies.minus(left)
@@ -73,7 +77,11 @@ impl Position for Fanorona {
     }
 
     fn count_moves(&self) -> u64 {
-        self.count_all()
+        self.count_all_games(1)
+    }
+
+    fn count_games(&self, depth: u32) -> u64 {
+        if depth == 0 { 1 } else { self.count_all_games(depth) }
     }
 
     fn choose_move(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {

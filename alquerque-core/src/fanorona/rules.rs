@@ -1,7 +1,8 @@
 //! The rules as a value: the size of the board and the draw rules.
 
+use super::lattice::Lattice;
 use crate::code::{names, words};
-use crate::{Bitboard, Board, Color, Diagonals, Direction, DrawRules, Named, Point, RuleSet, Value, Word};
+use crate::{Bitboard, Board, Color, DrawRules, Named, Point, RuleSet, Value, Word};
 
 words! {
     /// The parameters beside the draw rules.
@@ -23,38 +24,18 @@ words! {
     }
 }
 
-/// What belongs to a size.
-struct Lattice {
-    board: Board,
-    /// The direction of a step by what it adds to a point's number, counted round the 64. All boards
-    /// have three files or more, so no two directions add the same.
-    directions: [Direction; Point::MAX],
-}
-
-static LATTICES: [Lattice; 3] = [lattice(9, 5), lattice(5, 5), lattice(3, 3)];
-
-const fn lattice(width: u8, height: u8) -> Lattice {
-    let board = Board::new(width, height, Diagonals::Alternate);
-    let mut directions = [Direction::North; Point::MAX];
-    let mut d = 0;
-    while d < Direction::COUNT {
-        let added = board.delta(Direction::ALL[d]).rem_euclid(Point::MAX as i8);
-        directions[added as usize] = Direction::ALL[d];
-        d += 1;
-    }
-    Lattice { board, directions }
-}
+static LATTICES: [Lattice; 3] = [Lattice::new(9, 5), Lattice::new(5, 5), Lattice::new(3, 3)];
 
 impl Size {
     /// The board.
     #[must_use]
     pub fn board(self) -> &'static Board {
-        &LATTICES[self as usize].board
+        &self.lattice().board
     }
 
-    /// The direction from a point to its neighbour.
-    pub(super) fn direction(self, from: Point, to: Point) -> Direction {
-        LATTICES[self as usize].directions[to.index().wrapping_sub(from.index()) % Point::MAX]
+    /// The board with its tables.
+    pub(super) fn lattice(self) -> &'static Lattice {
+        &LATTICES[self as usize]
     }
 
     /// The most men a side can have: all points but the centre are shared evenly.
