@@ -1,6 +1,6 @@
 //! A node of the principal variation search.
 
-use super::order::{Hints, LONG, fingerprint, pick};
+use super::order::{Hints, LONG, Ranked, fingerprint, pick};
 use super::reductions::{late_from, reduction};
 use super::{MOST_PLIES, Search, ended};
 use crate::table::{Entry, moved};
@@ -9,6 +9,9 @@ use alquerque_core::Key;
 
 /// Moves up to this number are never reduced.
 const FIRST_MOVES: usize = 3;
+
+/// From this depth on the table is asked about the positions after all moves before the first is searched.
+const LEAST_DEPTH_TO_ASK_AHEAD: i32 = 2;
 
 /// Below this depth nothing is reduced.
 const LEAST_DEPTH_TO_REDUCE: i32 = 3;
@@ -75,6 +78,17 @@ impl<P: Evaluate> Search<'_, P> {
         }
         let is_forced = list.len() == 1 && ply > 0 && ply < 2 * self.iteration as usize;
         let deeper = if is_forced { depth } else { depth - 1 };
+
+        if !PV
+            && depth >= LEAST_DEPTH_TO_ASK_AHEAD
+            && let Some((score, turn)) = self.known_refutation(position, &list, deeper, alpha, beta, ply)
+        {
+            self.lists[ply] = list;
+            // What the table keeps hangs on no repetition.
+            let entry = self.entry(score, Bound::Lower, depth, fingerprint(turn), ply);
+            self.table.store(key, entry);
+            return score;
+        }
 
         let repeated_before = std::mem::replace(&mut self.earliest_repeated, usize::MAX);
         let (alpha_before, mut best, mut best_move) = (alpha, -Score::INFINITE, None);
@@ -175,17 +189,53 @@ impl<P: Evaluate> Search<'_, P> {
         (is_lower && score >= beta || is_upper && score <= alpha).then_some(score)
     }
 
-    /// Puts a result into the table. In a search of full width, a result that hangs on a repetition of
-    /// a position above this node holds on this way only, and is not kept; proofs do not hang on
-    /// draws.
-    fn keep(&mut self, key: Key, score: Score, bound: Bound, depth: i32, best: u16, ply: usize) {
-        let mut entry = Entry {
+    /// A move after which the table's entry is enough for a score of `beta` or more, and the score
+    /// (enhanced transposition cut-off; Plaat and others, *Exploiting Graph Properties of Game Trees*,
+    /// 1996).
+    fn known_refutation(
+        &mut self,
+        position: &P,
+        list: &[Ranked<P::Move>],
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Option<(Score, P::Move)> {
+        list.iter().take(LONG).find_map(|&Ranked { turn, .. }| {
+            let mut next = position.clone();
+            next.play_unchecked(turn);
+            let entry = self.table.probe(self.table_key(&next))?;
+            let score = -self.cut_off(&entry, depth, -beta, -alpha, next.quiet(), ply + 1)?;
+            (score >= beta && !self.draws_at_once(&next, ply + 1)).then_some((score, turn))
+        })
+    }
+
+    /// Whether `next`, the position after a move, is a draw by rule.
+    fn draws_at_once(&mut self, next: &P, ply: usize) -> bool {
+        let repeated_before = self.earliest_repeated;
+        self.keys.push(next.key());
+        let is_drawn = self.draw_by_rule(next, ply).is_some();
+        self.keys.pop();
+        self.earliest_repeated = repeated_before;
+        is_drawn
+    }
+
+    /// A result as the table keeps it.
+    fn entry(&self, score: Score, bound: Bound, depth: i32, best: u16, ply: usize) -> Entry {
+        Entry {
             score: moved(score, -(ply as i32)),
             bound,
             depth: depth.clamp(0, 255) as u8,
             is_full_width: self.is_full_width,
             best,
-        };
+        }
+    }
+
+    /// Puts a result into the table. In a search of full width, a result that hangs on a repetition of
+    /// a position above this node holds on this way only, and is not kept; proofs do not hang on
+    /// draws.
+    fn keep(&mut self, key: Key, score: Score, bound: Bound, depth: i32, best: u16, ply: usize) {
+        let mut entry = self.entry(score, bound, depth, best, ply);
         if self.is_full_width && self.earliest_repeated < ply && !entry.is_proof() {
             return;
         }
