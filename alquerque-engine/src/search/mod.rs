@@ -9,6 +9,7 @@
 mod clock;
 mod node;
 mod order;
+mod prune;
 mod quiescence;
 mod reductions;
 mod repetition;

@@ -1,6 +1,7 @@
 //! A node of the principal variation search.
 
 use super::order::{Hints, LONG, Ranked, fingerprint, pick};
+use super::prune::Sight;
 use super::reductions::{late_from, reduction};
 use super::{MOST_PLIES, Search, ended};
 use crate::table::{Entry, moved};
@@ -67,6 +68,10 @@ impl<P: Evaluate> Search<'_, P> {
         if hint == 0 && depth >= LEAST_DEPTH_TO_NEED_A_MOVE && !self.is_full_width {
             depth -= 1;
         }
+        let sight = if PV { Sight::Open } else { self.sight(position, depth, alpha, beta, ply) };
+        if let Sight::Above(score) = sight {
+            return score;
+        }
 
         let mut list = std::mem::take(&mut self.lists[ply]);
         let last = self.line.last().copied();
@@ -95,8 +100,16 @@ impl<P: Evaluate> Search<'_, P> {
         for number in 0..list.len() {
             let turn = pick(&mut list, number);
             let is_quiet = !position.is_forcing(turn);
-            if !PV && is_quiet && !best.is_loss() && self.is_late(depth, number, list.len()) {
-                break;
+            if !PV && is_quiet && !best.is_loss() {
+                if self.is_late(depth, number, list.len()) {
+                    break;
+                }
+                if let Sight::Below(most) = sight
+                    && number > 0
+                {
+                    best = best.max(most);
+                    break;
+                }
             }
             let mut next = position.clone();
             next.play_unchecked(turn);
