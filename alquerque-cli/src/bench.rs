@@ -35,7 +35,7 @@ const SEARCHES: [(&str, Option<&str>, u32); 25] = [
     ("fanorona,size=5x5", None, 14),
     // 14,680 turns at the root.
     ("fanorona", Some("bwbbbbbwb/2b3b2/1b2b2b1/b2bbb2b/bwbbw1bwb w - 0 1"), 2),
-    ("seega", None, 9),
+    ("seega", None, 5),
     ("seega", Some("wwbbw/bwbwb/wb1bw/bwwbb/wbbww w 0,0 0 13"), 12),
     ("seega", Some("b1b1b/bbw1w/4w/bbw2/1w1w1 w 0,0 3 30"), 11),
     ("surakarta", None, 11),

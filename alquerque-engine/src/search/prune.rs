@@ -1,6 +1,6 @@
 //! Near the leaves, the value at sight tells of most nodes how they will compare with the window.
 
-use super::{Search, ended};
+use super::{Search, ended, judge};
 use crate::{Evaluate, Score};
 use std::ops::ControlFlow;
 
@@ -38,7 +38,7 @@ impl<P: Evaluate> Search<'_, P> {
         if must_force || ended(position, ply).is_some() {
             return Sight::Open;
         }
-        let value = position.evaluate().above_draw();
+        let value = judge(self.model, position).above_draw();
         let most = Score::hundredths(value + MARGIN_BELOW * (depth + 1));
         if depth <= DEEPEST_ABOVE && value - MARGIN_ABOVE * depth >= beta.above_draw() {
             // Between the two: the value at sight may promise too much.
