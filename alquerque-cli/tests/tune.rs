@@ -79,6 +79,7 @@ fn what_is_wrong_is_said_in_one_line() {
         let output = tune(folder.path(), code, file, more);
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(output.stdout.is_empty(), "nothing is played in vain: {error}");
         assert!(error.starts_with(line) && error.lines().count() == 1, "{error}");
     }
     let refused = talk(folder.path(), "setoption name EvalFile value text\nisready\n");

@@ -15,6 +15,7 @@ use alquerque_engine::{Evaluation, Model, ModelError, Spread};
 use clap::Args;
 use fit::Fit;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -111,6 +112,9 @@ pub(crate) fn run(arguments: &TuneArguments, output: &mut impl Write) -> Result<
     let desk = desk::open(&arguments.variant, 1)?;
     let layout = desk.layout().ok_or_else(|| TuneError::NoLayout(desk.code()))?;
     let evaluation = evaluation(&*desk, &arguments.weights)?;
+    // Better to know now than after all the games that the file cannot be written.
+    let is_writable = OpenOptions::new().write(true).create(true).truncate(false).open(&arguments.output);
+    is_writable.map_err(|error| TuneError::File { file: arguments.output.clone(), error })?;
     let samples = play(arguments, &evaluation)?;
     if samples.is_empty() {
         return Err(TuneError::NoSamples);
