@@ -159,9 +159,9 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
         self.moves().into_iter()
     }
 
-    /// The legal turn that `choose` names by its number, from 0 and in the order of
-    /// [`visit_moves`](Self::visit_moves), when it is told how many there are; `None` if there are not so many.
-    /// Where there are none it is not asked.
+    /// The legal turn that `choose` names by its number, from 0, when it is told how many there are; `None` if there
+    /// are not so many. Where there are none it is not asked. Each number names another turn; in which order is up to
+    /// the game.
     ///
     /// With a random number below the count every turn is as likely as the others, and no list is needed:
     ///
@@ -170,34 +170,12 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
     /// use alquerque_core::alquerque::{Alquerque, Code};
     ///
     /// let start = Alquerque::start(Code::default());
-    /// let last = start.choose_move(|count| count - 1);
-    /// assert_eq!(last.unwrap().to_string(), "d2-c3");
+    /// let turn = start.choose_move(|count| count / 2).unwrap();
+    /// assert!(start.is_legal(turn));
     /// assert_eq!(start.choose_move(|count| count), None);
     /// ```
     fn choose_move(&self, choose: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
-        // Mostly all turns find a place here, and need not be sought again.
-        let mut first = ArrayVec::<_, 64>::new();
-        let flow = self.visit_moves(|turn| match first.try_push(turn) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        });
-        let count = if flow.is_break() { self.count_moves() } else { first.len() as u64 };
-        if count == 0 {
-            return None;
-        }
-        let number = choose(count);
-        if number < first.len() as u64 {
-            return Some(first[number as usize]);
-        }
-        let mut left = number;
-        let found = self.visit_moves(|turn| match left.checked_sub(1) {
-            None => ControlFlow::Break(turn),
-            Some(fewer) => {
-                left = fewer;
-                ControlFlow::Continue(())
-            }
-        });
-        found.break_value()
+        choose_listed(self, choose)
     }
 
     /// Whether the turn is legal here.
@@ -270,6 +248,33 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug + fmt::Display {
     fn mapped(&self, symmetry: Symmetry) -> Self {
         Self::from_setup_unchecked(self.code(), &self.setup().mapped(self.board(), symmetry))
     }
+}
+
+/// [`Position::choose_move`] from a list of all turns.
+pub(crate) fn choose_listed<P: Position>(position: &P, choose: impl FnOnce(u64) -> u64) -> Option<P::Move> {
+    // Mostly all turns find a place here, and need not be sought again.
+    let mut first = ArrayVec::<_, 64>::new();
+    let flow = position.visit_moves(|turn| match first.try_push(turn) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    });
+    let count = if flow.is_break() { position.count_moves() } else { first.len() as u64 };
+    if count == 0 {
+        return None;
+    }
+    let number = choose(count);
+    if number < first.len() as u64 {
+        return Some(first[number as usize]);
+    }
+    let mut left = number;
+    let found = position.visit_moves(|turn| match left.checked_sub(1) {
+        None => ControlFlow::Break(turn),
+        Some(fewer) => {
+            left = fewer;
+            ControlFlow::Continue(())
+        }
+    });
+    found.break_value()
 }
 
 /// Writes positions of a game as their text has them, all five fields.

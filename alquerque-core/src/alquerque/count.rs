@@ -1,7 +1,8 @@
 //! Counting turns and games without looking at each of them.
 
 use super::lines::{Incidence, Jump, LEVEL_JUMPS, LEVEL_LINES, bits};
-use super::{Alquerque, BOARD, Capture, Chain, Choice, Jumps, Promotion, Rules, Steps};
+use super::{Alquerque, BOARD, Capture, Chain, Choice, Jumps, Promotion, Rules, Steps, Turn};
+use crate::position::choose_listed;
 use crate::{Bitboard, Color, Point, Position};
 
 /// The lines or jumps that men who are not promoted can use, up the board and down.
@@ -13,6 +14,11 @@ struct Ways {
 
 impl Ways {
     const ALL: Self = Self { up: u64::MAX, down: u64::MAX };
+
+    /// The jumps, if these are what men can jump. No jump can be made both ways.
+    fn all(self) -> impl Iterator<Item = Jump> {
+        bits(self.up | self.down).map(move |number| Jump::numbered(number, self.up >> number & 1 == 1))
+    }
 
     /// Those forward and sideways, if `level` are those sideways.
     const fn forward(color: Color, level: u64) -> Self {
@@ -140,6 +146,31 @@ impl<const PROMOTES: bool> Men<'_, PROMOTES> {
         count + u64::from(self.steps(&empty).count_ones())
     }
 
+    /// The turn whose number `choose` tells when told how many there are, where all are steps or all are single
+    /// jumps; otherwise `choose` is given back.
+    #[inline(always)]
+    fn choose_plain<C: FnOnce(u64) -> u64>(&self, choose: C) -> Result<Option<Turn>, C> {
+        let empty = self.ours.outside(self.theirs);
+        let possible = self.possible_jumps(&empty);
+        let jumps = self.first_jumps(possible);
+        let all = jumps.up | jumps.down;
+        if all == 0 {
+            return Ok(nth_bit(self.steps(&empty), choose).and_then(|line| {
+                let ends = Incidence::ends(line).points;
+                let [from, to] = [self.ours, empty].map(|set| (ends & set.points).into_iter().next());
+                Some(Turn::stepping(from?, to?))
+            }));
+        }
+        let goes_on = |jump| self.onward(&self.after_first(jump, possible)) != 0;
+        if self.rules.capture != Capture::Compulsory || jumps.all().any(goes_on) {
+            return Err(choose);
+        }
+        Ok(nth_bit(all, choose).map(|number| {
+            let Jump { from, to, .. } = Jump::numbered(number, jumps.up >> number & 1 == 1);
+            Turn::before_jumps(from).then(to)
+        }))
+    }
+
     /// How many chains begin with one of `jumps`.
     fn count_chains(&self, jumps: Ways, possible: Ways) -> u64 {
         let mut count = 0;
@@ -183,9 +214,9 @@ impl<const PROMOTES: bool> Men<'_, PROMOTES> {
             Choice::Free => self.visit_all_chains(jumps, possible, visit),
             Choice::Longest => self.visit_longest_chains(jumps, possible, visit),
             Choice::LongestOfMan => {
-                let all = bits(jumps.up | jumps.down);
-                let men = all.map(|number| Jump::numbered(number, jumps.up >> number & 1 == 1).from);
-                for man in men.collect::<Bitboard>().into_iter().map(Incidence::at) {
+                for man in
+                    jumps.all().map(|jump| jump.from).collect::<Bitboard>().into_iter().map(Incidence::at)
+                {
                     let jumps = Ways { up: jumps.up & man.lows, down: jumps.down & man.highs };
                     self.visit_longest_chains(jumps, possible, visit);
                 }
@@ -205,17 +236,15 @@ impl<const PROMOTES: bool> Men<'_, PROMOTES> {
 
     #[inline(always)]
     fn visit_all_chains(&self, jumps: Ways, possible: Ways, visit: &mut impl FnMut(Jumper)) {
-        for number in bits(jumps.up | jumps.down) {
-            let Jump { from, over, to } = Jump::numbered(number, jumps.up >> number & 1 == 1);
-            let is_promoted = self.promoted().points.has(from) || self.promotes_at(to);
-            let jumper = Jumper { from, at: to, is_promoted, removed: over.bit(), possible };
+        for jump in jumps.all() {
+            let jumper = self.after_first(jump, possible);
             // The second jump cannot be over the same man, nor end where the first began.
             let onward = self.onward(&jumper);
             if onward == 0 {
                 visit(jumper);
             } else {
-                let origin = Incidence::at(from);
-                let mids = self.theirs.mids & !Incidence::at(over).mids;
+                let origin = Incidence::at(jump.from);
+                let mids = self.theirs.mids & !Incidence::at(jump.over).mids;
                 let possible = Ways {
                     // The man may pass over its own origin again.
                     up: (possible.up | origin.highs) & mids,
@@ -224,6 +253,13 @@ impl<const PROMOTES: bool> Men<'_, PROMOTES> {
                 self.visit_ends(&Jumper { possible, ..jumper }, onward, visit);
             }
         }
+    }
+
+    /// The man after its first jump.
+    #[inline(always)]
+    fn after_first(&self, Jump { from, over, to }: Jump, possible: Ways) -> Jumper {
+        let is_promoted = self.promoted().points.has(from) || self.promotes_at(to);
+        Jumper { from, at: to, is_promoted, removed: over.bit(), possible }
     }
 
     /// The jumps with which the man can go on.
@@ -278,7 +314,40 @@ impl<const PROMOTES: bool> Men<'_, PROMOTES> {
     }
 }
 
+/// The bit of a word whose number, from the lowest, `choose` tells when told how many there are, if there are any.
+#[inline(always)]
+fn nth_bit(word: u64, choose: impl FnOnce(u64) -> u64) -> Option<u32> {
+    let count = word.count_ones();
+    if count == 0 { None } else { bits(word).nth(choose(count.into()) as usize) }
+}
+
 impl Alquerque {
+    /// The position, seen from the lines. `powers` are those of White and Black.
+    #[inline(always)]
+    fn men<'a, const PROMOTES: bool>(&'a self, powers: &'a [Powers; 2]) -> Men<'a, PROMOTES> {
+        let us = self.to_move();
+        Men {
+            rules: self.rules(),
+            powers: [&powers[us.index()], &powers[(!us).index()]],
+            ours: Incidence::of_many(self.men_of(us)),
+            theirs: Incidence::of_many(self.men_of(!us)),
+            promoted: Incidence::of(self.promoted),
+        }
+    }
+
+    /// The legal turn whose number `choose` tells when told how many there are, if there are any.
+    pub(super) fn choose(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
+        if self.huffable.any() || self.base.is_deserted() {
+            return choose_listed(self, choose);
+        }
+        let powers = Color::ALL.map(|color| Powers::new(self.rules(), color));
+        let chosen = match self.rules().promotion {
+            Promotion::None => self.men::<false>(&powers).choose_plain(choose),
+            Promotion::FarRow => self.men::<true>(&powers).choose_plain(choose),
+        };
+        chosen.unwrap_or_else(|choose| choose_listed(self, choose))
+    }
+
     /// Counts the legal turns.
     pub(super) fn count_all(&self) -> u64 {
         self.count_all_games(1)
@@ -295,14 +364,8 @@ impl Alquerque {
     }
 
     fn count_by_lines<const PROMOTES: bool>(&self, depth: u32) -> u64 {
-        let (us, rules) = (self.to_move(), self.rules());
-        let men = Men::<PROMOTES> {
-            rules,
-            powers: [&Powers::new(rules, us), &Powers::new(rules, !us)],
-            ours: Incidence::of_many(self.men_of(us)),
-            theirs: Incidence::of_many(self.men_of(!us)),
-            promoted: Incidence::of(self.promoted),
-        };
+        let powers = Color::ALL.map(|color| Powers::new(self.rules(), color));
+        let men = self.men::<PROMOTES>(&powers);
         let huffed = |point| {
             let left = men.theirs ^ Incidence::at(point);
             // The huff of the last man is the whole turn.

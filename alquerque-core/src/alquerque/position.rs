@@ -147,6 +147,10 @@ impl Position for Alquerque {
         }
     }
 
+    fn choose_move(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
+        self.choose(choose)
+    }
+
     fn gain(&self, turn: Turn) -> u32 {
         turn.jump_count() as u32 + u32::from(turn.huff().is_some())
     }
