@@ -16,8 +16,14 @@ impl Ways {
     const ALL: Self = Self { up: u64::MAX, down: u64::MAX };
 
     /// The jumps, if these are what men can jump. No jump can be made both ways.
-    fn all(self) -> impl Iterator<Item = Jump> {
-        bits(self.up | self.down).map(move |number| Jump::numbered(number, self.up >> number & 1 == 1))
+    fn jumps(self) -> impl Iterator<Item = Jump> {
+        bits(self.up | self.down).map(move |number| self.jump(number))
+    }
+
+    /// The one of them with this number.
+    #[inline(always)]
+    fn jump(self, number: u32) -> Jump {
+        Jump::numbered(number, self.up >> number & 1 == 1)
     }
 
     /// Those forward and sideways, if `level` are those sideways.
@@ -157,16 +163,16 @@ impl<const PROMOTES: bool> Men<'_, PROMOTES> {
         if all == 0 {
             return Ok(nth_bit(self.steps(&empty), choose).and_then(|line| {
                 let ends = Incidence::ends(line).points;
-                let [from, to] = [self.ours, empty].map(|set| (ends & set.points).into_iter().next());
+                let [from, to] = [self.ours, empty].map(|set| (ends & set.points).first());
                 Some(Turn::stepping(from?, to?))
             }));
         }
         let goes_on = |jump| self.onward(&self.after_first(jump, possible)) != 0;
-        if self.rules.capture != Capture::Compulsory || jumps.all().any(goes_on) {
+        if self.rules.capture != Capture::Compulsory || jumps.jumps().any(goes_on) {
             return Err(choose);
         }
         Ok(nth_bit(all, choose).map(|number| {
-            let Jump { from, to, .. } = Jump::numbered(number, jumps.up >> number & 1 == 1);
+            let Jump { from, to, .. } = jumps.jump(number);
             Turn::before_jumps(from).then(to)
         }))
     }
@@ -214,9 +220,8 @@ impl<const PROMOTES: bool> Men<'_, PROMOTES> {
             Choice::Free => self.visit_all_chains(jumps, possible, visit),
             Choice::Longest => self.visit_longest_chains(jumps, possible, visit),
             Choice::LongestOfMan => {
-                for man in
-                    jumps.all().map(|jump| jump.from).collect::<Bitboard>().into_iter().map(Incidence::at)
-                {
+                let men: Bitboard = jumps.jumps().map(|jump| jump.from).collect();
+                for man in men.into_iter().map(Incidence::at) {
                     let jumps = Ways { up: jumps.up & man.lows, down: jumps.down & man.highs };
                     self.visit_longest_chains(jumps, possible, visit);
                 }
@@ -236,7 +241,7 @@ impl<const PROMOTES: bool> Men<'_, PROMOTES> {
 
     #[inline(always)]
     fn visit_all_chains(&self, jumps: Ways, possible: Ways, visit: &mut impl FnMut(Jumper)) {
-        for jump in jumps.all() {
+        for jump in jumps.jumps() {
             let jumper = self.after_first(jump, possible);
             // The second jump cannot be over the same man, nor end where the first began.
             let onward = self.onward(&jumper);
@@ -317,14 +322,20 @@ impl<const PROMOTES: bool> Men<'_, PROMOTES> {
 /// The bit of a word whose number, from the lowest, `choose` tells when told how many there are, if there are any.
 #[inline(always)]
 fn nth_bit(word: u64, choose: impl FnOnce(u64) -> u64) -> Option<u32> {
-    let count = word.count_ones();
-    if count == 0 { None } else { bits(word).nth(choose(count.into()) as usize) }
+    let count = u64::from(word.count_ones());
+    let number = if count == 0 { 0 } else { choose(count) };
+    if number < count { bits(word).nth(number as usize) } else { None }
 }
 
 impl Alquerque {
-    /// The position, seen from the lines. `powers` are those of White and Black.
+    /// What the rules say of the men of White and of Black.
+    fn powers(&self) -> [Powers; 2] {
+        Color::ALL.map(|color| Powers::new(self.rules(), color))
+    }
+
+    /// The position, seen from the lines.
     #[inline(always)]
-    fn men<'a, const PROMOTES: bool>(&'a self, powers: &'a [Powers; 2]) -> Men<'a, PROMOTES> {
+    fn seen_from_lines<'a, const PROMOTES: bool>(&'a self, powers: &'a [Powers; 2]) -> Men<'a, PROMOTES> {
         let us = self.to_move();
         Men {
             rules: self.rules(),
@@ -340,10 +351,10 @@ impl Alquerque {
         if self.huffable.any() || self.base.is_deserted() {
             return choose_listed(self, choose);
         }
-        let powers = Color::ALL.map(|color| Powers::new(self.rules(), color));
+        let powers = self.powers();
         let chosen = match self.rules().promotion {
-            Promotion::None => self.men::<false>(&powers).choose_plain(choose),
-            Promotion::FarRow => self.men::<true>(&powers).choose_plain(choose),
+            Promotion::None => self.seen_from_lines::<false>(&powers).choose_plain(choose),
+            Promotion::FarRow => self.seen_from_lines::<true>(&powers).choose_plain(choose),
         };
         chosen.unwrap_or_else(|choose| choose_listed(self, choose))
     }
@@ -364,8 +375,8 @@ impl Alquerque {
     }
 
     fn count_by_lines<const PROMOTES: bool>(&self, depth: u32) -> u64 {
-        let powers = Color::ALL.map(|color| Powers::new(self.rules(), color));
-        let men = self.men::<PROMOTES>(&powers);
+        let powers = self.powers();
+        let men = self.seen_from_lines::<PROMOTES>(&powers);
         let huffed = |point| {
             let left = men.theirs ^ Incidence::at(point);
             // The huff of the last man is the whole turn.
