@@ -7,6 +7,7 @@
 //! there is no shorter one. A search for a win in so many plies is of full width from the beginning.
 
 mod clock;
+mod judged;
 mod node;
 mod order;
 mod prune;
@@ -334,6 +335,12 @@ impl<'a, P: Evaluate> Search<'a, P> {
             hash_full: self.table.fullness(),
             pv,
         });
+    }
+
+    /// What a position that does not end the game looks like to be worth.
+    fn judge(&mut self, position: &P) -> Score {
+        let model = self.model;
+        self.memory.judged.value(position.key(), || judge(model, position))
     }
 
     /// Counts a node, and looks whether the search has to end.

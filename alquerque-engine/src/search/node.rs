@@ -9,10 +9,10 @@ use crate::{Bound, Evaluate, Score};
 use alquerque_core::Key;
 
 /// Moves up to this number are never reduced.
-const FIRST_MOVES: usize = 3;
+const FIRST_MOVES: usize = 2;
 
 /// From this depth on the table is asked about the positions after all moves before the first is searched.
-const LEAST_DEPTH_TO_ASK_AHEAD: i32 = 2;
+const LEAST_DEPTH_TO_ASK_AHEAD: i32 = 4;
 
 /// Below this depth nothing is reduced.
 const LEAST_DEPTH_TO_REDUCE: i32 = 3;

@@ -1,6 +1,7 @@
 //! Which moves to look at first.
 
 use super::judge;
+use super::judged::Judged;
 use crate::{Control, Evaluate, Model};
 use alquerque_core::{Color, Move, Point, Position};
 use std::hash::{Hash, Hasher};
@@ -48,6 +49,7 @@ pub(crate) struct Memory<M> {
     history: Vec<i16>,
     /// The same, for each pair of destinations, of the opponent's last move and of the reply.
     replies: Vec<i16>,
+    pub(super) judged: Judged,
 }
 
 /// The largest size of a history value.
@@ -59,6 +61,7 @@ impl<M: Move> Memory<M> {
             killers: Vec::new(),
             history: vec![0; 2 * Point::MAX * Point::MAX],
             replies: vec![0; 2 * Point::MAX * Point::MAX],
+            judged: Judged::new(),
         }
     }
 
@@ -122,7 +125,7 @@ impl<M: Move> Memory<M> {
     /// Fills `list` with the legal moves of `position`, ranked, and returns how many there are. Of moves
     /// with the same position after them one is kept. When the search is stopped, the list is cut short.
     pub(super) fn rank_moves<P: Evaluate<Move = M>>(
-        &self,
+        &mut self,
         position: &P,
         hints: Hints<M>,
         model: Option<&Model>,
@@ -137,14 +140,14 @@ impl<M: Move> Memory<M> {
         let generated = list.len();
         drop_duplicates(position, control, list);
         if list.len() > hints.long {
-            judge_quiet(position, model, control, list);
+            judge_quiet(position, &mut self.judged, model, control, list);
         }
         generated
     }
 
     /// The same for some of the legal moves, none of which leads where another one does.
     pub(super) fn rank_these<P: Evaluate<Move = M>>(
-        &self,
+        &mut self,
         position: &P,
         hints: Hints<M>,
         moves: &[M],
@@ -155,7 +158,7 @@ impl<M: Move> Memory<M> {
         list.clear();
         list.extend(moves.iter().map(|&turn| self.ranked(position, hints, turn)));
         if list.len() > hints.long {
-            judge_quiet(position, model, control, list);
+            judge_quiet(position, &mut self.judged, model, control, list);
         }
         list.len()
     }
@@ -181,6 +184,7 @@ impl<M: Move> Memory<M> {
 /// searched.
 fn judge_quiet<P: Evaluate>(
     position: &P,
+    judged: &mut Judged,
     model: Option<&Model>,
     control: &Control,
     list: &mut [Ranked<P::Move>],
@@ -189,7 +193,7 @@ fn judge_quiet<P: Evaluate>(
     for ranked in list.iter_mut().filter(is_quiet).take_while(|_| !control.is_stopped()) {
         let mut next = position.clone();
         next.play_unchecked(ranked.turn);
-        ranked.rank += RANK_OF_A_HUNDREDTH * (-judge(model, &next)).above_draw();
+        ranked.rank += RANK_OF_A_HUNDREDTH * (-judged.value(next.key(), || judge(model, &next))).above_draw();
     }
 }
 

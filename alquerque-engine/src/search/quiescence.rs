@@ -1,7 +1,7 @@
 //! The end of every line: forcing turns are played out before the position is judged at sight.
 
 use super::order::{pick, rank_forcing};
-use super::{MOST_PLIES, Search, ended, judge};
+use super::{MOST_PLIES, Search, ended};
 use crate::{Evaluate, Score};
 
 /// Where the value at sight is a bound anyway, only so many forcing turns are looked at, those that remove
@@ -22,7 +22,7 @@ impl<P: Evaluate> Search<'_, P> {
             return score;
         }
         if ply >= MOST_PLIES {
-            return ended(position, ply).unwrap_or_else(|| judge(self.model, position));
+            return ended(position, ply).unwrap_or_else(|| self.judge(position));
         }
         let mut list = std::mem::take(&mut self.lists[ply]);
         let generated = rank_forcing(position, self.control, &mut list);
@@ -33,9 +33,9 @@ impl<P: Evaluate> Search<'_, P> {
         let mut best = -Score::INFINITE;
         let mut looked_at = list.len();
         if list.is_empty() {
-            best = ended(position, ply).unwrap_or_else(|| judge(self.model, position));
+            best = ended(position, ply).unwrap_or_else(|| self.judge(position));
         } else if position.may_stand_pat() {
-            best = judge(self.model, position);
+            best = self.judge(position);
             looked_at = looked_at.min(MOST_OF_CHOICE);
         }
         alpha = alpha.max(best);

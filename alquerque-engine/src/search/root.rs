@@ -71,7 +71,12 @@ impl<P: Evaluate> Search<'_, P> {
     }
 
     /// Ranks the moves of a node.
-    pub(super) fn rank(&self, position: &P, hints: Hints<P::Move>, list: &mut Vec<Ranked<P::Move>>) -> usize {
+    pub(super) fn rank(
+        &mut self,
+        position: &P,
+        hints: Hints<P::Move>,
+        list: &mut Vec<Ranked<P::Move>>,
+    ) -> usize {
         if self.is_restricted(hints.ply) {
             let moves = &self.root.moves[self.root.better..];
             return self.memory.rank_these(position, hints, moves, self.model, self.control, list);

@@ -111,10 +111,10 @@ fn beside<T>(
     })
 }
 
-/// Whether the thread with this number goes through the iteration of this depth. Each helper leaves a fourth of them
+/// Whether the thread with this number goes through the iteration of this depth. Each helper leaves a third of them
 /// out, neighbours not the same ones, so that the threads do not all do the same work at the same time.
 pub(super) const fn searches(number: usize, depth: u32) -> bool {
-    number == 0 || depth as usize % 4 != number % 4
+    number == 0 || depth as usize % 3 != number % 3
 }
 
 #[cfg(test)]
