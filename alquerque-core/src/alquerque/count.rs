@@ -2,16 +2,16 @@
 
 use super::chains::{Chains, Jumper, Powers};
 use super::lines::{Incidence, Ways, bits};
-use super::{Alquerque, Capture, Promotion, Turn};
+use super::{Alquerque, Capture, Choice, Promotion, Turn};
+use crate::Position;
 use crate::position::choose_listed;
-use crate::{Color, Position};
 
 /// The men of a position, seen from the lines, without key and clocks. No man can be huffed; there is
 /// promotion if the code `PROMOTES`.
 #[derive(Clone, Copy)]
 struct Men<'a, const PROMOTES: bool> {
     /// Those of the player to move, and of the other.
-    powers: [&'a Powers; 2],
+    powers: [&'a Powers<PROMOTES>; 2],
     ours: Incidence,
     theirs: Incidence,
     /// The points without a man.
@@ -78,25 +78,42 @@ impl<'a, const PROMOTES: bool> Men<'a, PROMOTES> {
         count + u64::from(self.steps().count_ones())
     }
 
-    /// The turn whose number `choose` tells when told how many there are, where all are steps or all are single
-    /// jumps; otherwise `choose` is given back.
+    /// The turn whose number `choose` tells when told how many there are, where any chain may be chosen or all are
+    /// of one jump; otherwise `choose` is given back.
     #[inline(always)]
-    fn choose_plain<C: FnOnce(u64) -> u64>(&self, choose: C) -> Result<Option<Turn>, C> {
+    fn choose<C: FnOnce(u64) -> u64>(&self, choose: C) -> Result<Option<Turn>, C> {
         let first = self.first_jumps();
         if first.either() == 0 {
-            return Ok(nth_bit(self.steps(), choose).and_then(|line| {
-                let ends = Incidence::ends(line).points;
-                let [from, to] = [self.ours, self.empty].map(|set| (ends & set.points).into_iter().next());
-                Some(Turn::stepping(from?, to?))
+            return Ok(nth_bit(self.steps(), choose).and_then(|line| self.step(line)));
+        }
+        let rules = &self.powers[0].rules;
+        let chains = self.chains(first);
+        let go_on = chains.go_on();
+        if rules.capture == Capture::Compulsory && !go_on {
+            return Ok(nth_bit(first.either(), choose).map(|number| {
+                let jump = first.jump(number);
+                Turn::before_jumps(jump.from).then(jump.to)
             }));
         }
-        if self.powers[0].rules.capture != Capture::Compulsory || self.chains(first).go_on() {
+        if go_on && rules.choice != Choice::Free {
             return Err(choose);
         }
-        Ok(nth_bit(first.either(), choose).map(|number| {
-            let jump = first.jump(number);
-            Turn::before_jumps(jump.from).then(jump.to)
-        }))
+        let steps = if rules.capture == Capture::Compulsory { 0 } else { self.steps() };
+        // A copy here, at the calls, leaves the original in registers above.
+        let chains = Chains { powers: &self.powers[0].clone(), ..chains };
+        let captures = chains.count_free();
+        let number = choose(captures + u64::from(steps.count_ones()));
+        Ok(match number.checked_sub(captures) {
+            None => chains.nth(number),
+            Some(number) => bits(steps).nth(number as usize).and_then(|line| self.step(line)),
+        })
+    }
+
+    /// The step along a line.
+    #[inline(always)]
+    fn step(&self, line: u32) -> Option<Turn> {
+        let ends = Incidence::ends(line).points;
+        Some(Turn::stepping((ends & self.ours.points).first()?, (ends & self.empty.points).first()?))
     }
 
     /// How many games of `depth` plies there are, one at least.
@@ -169,17 +186,17 @@ fn nth_bit(word: u64, choose: impl FnOnce(u64) -> u64) -> Option<u32> {
 }
 
 impl Alquerque {
-    /// The position, seen from the lines. `powers` are those of White and Black.
+    /// The position, seen from the lines. `powers` are those of the player to move and of the other.
     #[inline(always)]
-    fn men<'a, const PROMOTES: bool>(&'a self, powers: &'a [Powers; 2]) -> Men<'a, PROMOTES> {
+    fn men<'a, const PROMOTES: bool>(&self, powers: [&'a Powers<PROMOTES>; 2]) -> Men<'a, PROMOTES> {
         let us = self.to_move();
         let [ours, theirs] = [us, !us].map(|color| Incidence::of_many(self.men_of(color)));
         Men {
-            powers: [&powers[us.index()], &powers[(!us).index()]],
+            powers,
             ours,
             theirs,
             empty: ours.outside(theirs),
-            promoted: Incidence::of(self.promoted),
+            promoted: if PROMOTES { Incidence::of(self.promoted) } else { Incidence::NONE },
         }
     }
 
@@ -188,12 +205,21 @@ impl Alquerque {
         if self.huffable.any() || self.base.is_deserted() {
             return choose_listed(self, choose);
         }
-        let powers = Color::ALL.map(|color| Powers::new(self.rules(), color));
         let chosen = match self.rules().promotion {
-            Promotion::None => self.men::<false>(&powers).choose_plain(choose),
-            Promotion::FarRow => self.men::<true>(&powers).choose_plain(choose),
+            Promotion::None => self.choose_by_lines::<false, _>(choose),
+            Promotion::FarRow => self.choose_by_lines::<true, _>(choose),
         };
         chosen.unwrap_or_else(|choose| choose_listed(self, choose))
+    }
+
+    #[inline(always)]
+    fn choose_by_lines<const PROMOTES: bool, C: FnOnce(u64) -> u64>(
+        &self,
+        choose: C,
+    ) -> Result<Option<Turn>, C> {
+        let powers = Powers::new(self.rules(), self.to_move());
+        // The other player makes no turn here.
+        self.men::<PROMOTES>([&powers, &powers]).choose(choose)
     }
 
     /// Counts the legal turns.
@@ -212,8 +238,9 @@ impl Alquerque {
     }
 
     fn count_by_lines<const PROMOTES: bool>(&self, depth: u32) -> u64 {
-        let powers = Color::ALL.map(|color| Powers::new(self.rules(), color));
-        let men = self.men::<PROMOTES>(&powers);
+        let us = self.to_move();
+        let [own, other] = [us, !us].map(|color| Powers::new(self.rules(), color));
+        let men = self.men::<PROMOTES>([&own, &other]);
         let huffed = |point| {
             let huffed = Incidence::at(point);
             let left = Men { theirs: men.theirs ^ huffed, empty: men.empty ^ huffed, ..men };

@@ -66,8 +66,8 @@ impl Incidence {
 
     /// That of a set that may have many points, rank by rank.
     pub(super) fn of_many(set: Bitboard) -> Self {
-        let rank = |(rank, row): (usize, &[Self; RANK])| row[(set.0 >> (rank * WIDTH)) as usize % RANK];
-        TABLES.ranks.iter().enumerate().map(rank).fold(Self::NONE, Self::xor)
+        let rank = |(rank, row): (usize, &[Aligned; RANK])| row[(set.0 >> (rank * WIDTH)) as usize % RANK].0;
+        Self { points: set, ..TABLES.ranks.iter().enumerate().map(rank).fold(Self::NONE, Self::xor) }
     }
 
     /// That of a point.
@@ -149,9 +149,14 @@ pub(super) const LEVEL_LINES: u64 = TABLES.level_lines;
 /// The jumps along ranks.
 pub(super) const LEVEL_JUMPS: u64 = TABLES.level_jumps;
 
+/// In a table of these, an index is made an address by a shift.
+#[repr(align(64))]
+#[derive(Clone, Copy)]
+struct Aligned(Incidence);
+
 struct Tables {
     points: [Incidence; BITS],
-    ranks: [[Incidence; RANK]; BOARD.height() as usize],
+    ranks: [[Aligned; RANK]; BOARD.height() as usize],
     ends: [Incidence; BITS],
     /// Down and up.
     jumps: [[Jump; BITS]; 2],
@@ -166,7 +171,7 @@ static TABLES: Tables = {
         Jump { from: NOWHERE, over: NOWHERE, to: NOWHERE, same_over: 0, next: Ways { up: 0, down: 0 } };
     let mut tables = Tables {
         points: [Incidence::NONE; BITS],
-        ranks: [[Incidence::NONE; RANK]; BOARD.height() as usize],
+        ranks: [[Aligned(Incidence::NONE); RANK]; BOARD.height() as usize],
         ends: [Incidence::NONE; BITS],
         jumps: [[NO_JUMP; BITS]; 2],
         board: Incidence::NONE,
@@ -233,7 +238,7 @@ static TABLES: Tables = {
         let mut set = 0;
         while set < RANK {
             if set >> (index % WIDTH) & 1 == 1 {
-                row[set] = row[set].xor(point);
+                row[set].0 = row[set].0.xor(point);
             }
             set += 1;
         }
