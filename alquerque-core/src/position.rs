@@ -277,6 +277,23 @@ pub(crate) fn choose_listed<P: Position>(position: &P, choose: impl FnOnce(u64) 
     found.break_value()
 }
 
+/// The item on which `number` falls where each stands for as many things as are counted with it, and the
+/// number of the thing among those of the item.
+#[inline(always)]
+pub(crate) fn nth_of_counted<T>(
+    counted: impl IntoIterator<Item = (T, u64)>,
+    number: u64,
+) -> Option<(T, u64)> {
+    let mut left = number;
+    for (item, count) in counted {
+        match left.checked_sub(count) {
+            Some(fewer) => left = fewer,
+            None => return Some((item, left)),
+        }
+    }
+    None
+}
+
 /// Writes positions of a game as their text has them, all five fields.
 macro_rules! write_as_text {
     ($position:ident) => {

@@ -104,7 +104,7 @@ pub(crate) static KEYS: Keys = {
 };
 
 /// The SplitMix64 generator (Steele, Lea and Flood 2014).
-const fn split_mix(seed: &mut u64) -> Key {
+pub(crate) const fn split_mix(seed: &mut u64) -> Key {
     *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *seed;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

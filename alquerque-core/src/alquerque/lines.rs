@@ -35,12 +35,23 @@ pub(super) struct Incidence {
     pub(super) highs: u64,
 }
 
+/// The lines or jumps that can be used up the board or to the right, and the other way.
+#[derive(Clone, Copy)]
+pub(super) struct Ways {
+    pub(super) up: u64,
+    pub(super) down: u64,
+}
+
 /// A jump in one of its two directions.
 #[derive(Clone, Copy)]
 pub(super) struct Jump {
     pub(super) from: Point,
     pub(super) over: Point,
     pub(super) to: Point,
+    /// The jumps over the same point.
+    pub(super) same_over: u64,
+    /// The jumps that begin where this one ends, itself left out.
+    pub(super) next: Ways,
 }
 
 impl Incidence {
@@ -55,8 +66,8 @@ impl Incidence {
 
     /// That of a set that may have many points, rank by rank.
     pub(super) fn of_many(set: Bitboard) -> Self {
-        let rank = |(rank, row): (usize, &[Self; RANK])| row[(set.0 >> (rank * WIDTH)) as usize % RANK];
-        TABLES.ranks.iter().enumerate().map(rank).fold(Self::NONE, Self::xor)
+        let rank = |(rank, row): (usize, &[Aligned; RANK])| row[(set.0 >> (rank * WIDTH)) as usize % RANK].0;
+        Self { points: set, ..TABLES.ranks.iter().enumerate().map(rank).fold(Self::NONE, Self::xor) }
     }
 
     /// That of a point.
@@ -99,10 +110,31 @@ impl BitXorAssign for Incidence {
     }
 }
 
-impl Jump {
-    /// The jump with this number, from its beginning or from its end.
-    pub(super) fn numbered(number: u32, is_up: bool) -> Self {
-        TABLES.jumps[is_up as usize][number as usize % BITS]
+impl Ways {
+    pub(super) const ALL: Self = Self { up: u64::MAX, down: u64::MAX };
+
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self { up: self.up & other.up, down: self.down & other.down }
+    }
+
+    pub(super) const fn minus(self, lines: u64) -> Self {
+        Self { up: self.up & !lines, down: self.down & !lines }
+    }
+
+    /// All of them, whichever way.
+    pub(super) const fn either(self) -> u64 {
+        self.up | self.down
+    }
+
+    /// The jumps, if these are what men can jump. No jump can be made both ways.
+    pub(super) fn jumps(self) -> impl Iterator<Item = &'static Jump> {
+        bits(self.either()).map(move |number| self.jump(number))
+    }
+
+    /// The jump with this number.
+    pub(super) fn jump(self, number: u32) -> &'static Jump {
+        let number = number as usize % BITS;
+        &TABLES.jumps[(self.up >> number & 1) as usize][number]
     }
 }
 
@@ -117,9 +149,14 @@ pub(super) const LEVEL_LINES: u64 = TABLES.level_lines;
 /// The jumps along ranks.
 pub(super) const LEVEL_JUMPS: u64 = TABLES.level_jumps;
 
+/// In a table of these, an index is made an address by a shift.
+#[repr(align(64))]
+#[derive(Clone, Copy)]
+struct Aligned(Incidence);
+
 struct Tables {
     points: [Incidence; BITS],
-    ranks: [[Incidence; RANK]; BOARD.height() as usize],
+    ranks: [[Aligned; RANK]; BOARD.height() as usize],
     ends: [Incidence; BITS],
     /// Down and up.
     jumps: [[Jump; BITS]; 2],
@@ -130,11 +167,13 @@ struct Tables {
 
 static TABLES: Tables = {
     const NOWHERE: Point = Point::new(0);
+    const NO_JUMP: Jump =
+        Jump { from: NOWHERE, over: NOWHERE, to: NOWHERE, same_over: 0, next: Ways { up: 0, down: 0 } };
     let mut tables = Tables {
         points: [Incidence::NONE; BITS],
-        ranks: [[Incidence::NONE; RANK]; BOARD.height() as usize],
+        ranks: [[Aligned(Incidence::NONE); RANK]; BOARD.height() as usize],
         ends: [Incidence::NONE; BITS],
-        jumps: [[Jump { from: NOWHERE, over: NOWHERE, to: NOWHERE }; BITS]; 2],
+        jumps: [[NO_JUMP; BITS]; 2],
         board: Incidence::NONE,
         level_lines: 0,
         level_jumps: 0,
@@ -163,13 +202,25 @@ static TABLES: Tables = {
                 points[mid.index()].mids |= 1 << jumps;
                 points[high.index()].highs |= 1 << jumps;
                 tables.level_jumps |= (is_level as u64) << jumps;
-                tables.jumps[0][jumps] = Jump { from: high, over: mid, to: low };
-                tables.jumps[1][jumps] = Jump { from: low, over: mid, to: high };
+                tables.jumps[0][jumps] = Jump { from: high, over: mid, to: low, ..NO_JUMP };
+                tables.jumps[1][jumps] = Jump { from: low, over: mid, to: high, ..NO_JUMP };
                 jumps += 1;
             }
             d += 1;
         }
         index += 1;
+    }
+    let mut way = 0;
+    while way < tables.jumps.len() {
+        let mut number = 0;
+        while number < jumps {
+            let jump = &mut tables.jumps[way][number];
+            let Incidence { lows, highs, .. } = points[jump.to.index()];
+            jump.same_over = points[jump.over.index()].mids;
+            jump.next = Ways { up: lows, down: highs }.minus(1 << number);
+            number += 1;
+        }
+        way += 1;
     }
     // All points are known: their sum, and the two at the ends of each line.
     let mut index = 0;
@@ -187,7 +238,7 @@ static TABLES: Tables = {
         let mut set = 0;
         while set < RANK {
             if set >> (index % WIDTH) & 1 == 1 {
-                row[set] = row[set].xor(point);
+                row[set].0 = row[set].0.xor(point);
             }
             set += 1;
         }

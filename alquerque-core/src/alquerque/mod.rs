@@ -10,6 +10,7 @@
 //! points where a jumping man lands all have the parity of file and rank of its origin, and jumped
 //! points never do. So no man is met twice, and none that has been jumped stands in the way.
 
+mod chains;
 mod count;
 mod lines;
 mod movegen;

@@ -2,7 +2,7 @@
 
 use super::Fanorona;
 use super::lattice::Lattice;
-use super::movegen::Sight;
+use super::movegen::{Sight, Walker};
 use crate::{Bitboard, Direction, Point, Position};
 use core::ops::ControlFlow;
 
@@ -55,100 +55,50 @@ impl Sight {
 
     /// How many turns remove men.
     fn count_captures(&self) -> u64 {
-        let hops = Direction::ALL.map(|direction| self.hops(direction));
-        // The points from which a man could capture in one direction at least, and in two.
-        let (mut any, mut several) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for [approach, withdrawal] in hops {
-            let either = approach | withdrawal;
-            several |= any & either;
-            any |= either;
-        }
-        if (self.men & any).is_empty() {
-            return 0;
-        }
-        let mut count = 0;
-        for (&direction, &[approach, withdrawal]) in Direction::ALL.iter().zip(&hops) {
-            let delta = self.lattice.board.delta(direction);
-            let goes_on = (several | any.minus(approach | withdrawal)).shifted(-delta);
-            for man in self.men & approach {
-                count += 1;
-                if goes_on.has(man) {
-                    count += self.count_after(man, direction, man.moved(delta), direction);
-                }
-            }
-            for man in self.men & withdrawal {
-                count += 1;
-                if goes_on.has(man) {
-                    count += self.count_after(man, direction, man, direction.opposite());
-                }
-            }
-        }
-        count
-    }
-
-    /// How many turns begin with a step of `man` that removes the row next to `before` in the direction
-    /// `towards`, and go on.
-    #[inline(always)]
-    fn count_after(&self, man: Point, direction: Direction, before: Point, towards: Direction) -> u64 {
-        let delta = self.lattice.board.delta(direction);
-        let to = man.moved(delta);
-        let removed = self.lattice.row(before, towards, self.enemies);
-        let free = (self.empty | removed).without(to);
-        self.lattice.count_chains(to, to.moved(delta).bit(), self.enemies.minus(removed), free)
-    }
-
-    /// How many turns of `man` remove men.
-    pub(super) fn count_chains_of(&self, man: Point) -> u64 {
-        self.lattice.count_chains(man, Bitboard::EMPTY, self.enemies, self.empty)
+        self.capturers().into_iter().map(|man| self.lattice.count_chains_of(&self.walker(man))).sum()
     }
 }
 
 impl Lattice {
-    /// Counts the chains that go on from here. The parts of the [`Walker`](super::movegen::Walker) stay in
-    /// registers if they come singly.
-    fn count_chains(&self, at: Point, ahead: Bitboard, enemies: Bitboard, free: Bitboard) -> u64 {
+    /// Counts the chains that go on from here.
+    pub(super) fn count_chains_of(&self, walker: &Walker) -> u64 {
+        let &Walker { at, ahead, enemies, free } = walker;
+        let hops = self.hops(at, enemies).map(|hops| (hops & free).minus(ahead));
+        self.count_chains(at, hops, enemies, free)
+    }
+
+    /// Counts the chains that go on from here with one of `hops`, by approach or by withdrawal. The parts of the
+    /// [`Walker`] stay in registers if they come singly.
+    fn count_chains(&self, at: Point, hops: [Bitboard; 2], enemies: Bitboard, free: Bitboard) -> u64 {
+        let [approaches, withdrawals] = hops;
         let mut count = 0;
-        let ways = free.minus(ahead);
-        for to in self.board.leapable_from(at) & ways {
-            let first = to.opposite(at);
-            if enemies.has(first) {
-                count += 1 + self.count_onward(at, to, to, first, enemies, free);
-            }
+        for to in approaches {
+            count += 1 + self.count_onward(at, to, to, self.direction(at, to), enemies, free);
         }
-        for first in self.behind(at) & enemies {
-            let to = at.opposite(first);
-            if ways.has(to) {
-                count += 1 + self.count_onward(at, to, at, first, enemies, free);
-            }
+        for to in withdrawals {
+            count += 1 + self.count_onward(at, to, at, self.direction(to, at), enemies, free);
         }
         count
     }
 
-    /// Counts the chains that go on after a step that removes the row beginning with `first`, next to
-    /// `before`.
+    /// Counts the chains that go on after a step that removes the row next to `before` in the direction `towards`.
     #[inline(always)]
     fn count_onward(
         &self,
         at: Point,
         to: Point,
         before: Point,
-        first: Point,
+        towards: Direction,
         enemies: Bitboard,
         free: Bitboard,
     ) -> u64 {
-        let ahead = to.opposite(at);
         // What a step removes makes no difference to the next: only its direction does.
-        if !self.can_capture(to, enemies, free.without(ahead)) {
+        let ways = free.without(to.opposite(at));
+        let hops = self.hops(to, enemies).map(|hops| hops & ways);
+        if (hops[0] | hops[1]).is_empty() {
             return 0;
         }
-        let removed = self.row(before, self.direction(before, first), enemies);
-        self.count_chains(to, ahead.bit(), enemies.minus(removed), (free | removed).without(to))
-    }
-
-    /// Whether a man can capture by a step to a point of `ways`.
-    #[inline(always)]
-    fn can_capture(&self, at: Point, enemies: Bitboard, ways: Bitboard) -> bool {
-        (self.behind(at) & enemies).into_iter().any(|first| ways.has(at.opposite(first)))
-            || (self.board.leapable_from(at) & ways).into_iter().any(|to| enemies.has(to.opposite(at)))
+        let removed = self.row(before, towards, enemies);
+        self.count_chains(to, hops, enemies.minus(removed), (free | removed).without(to))
     }
 }

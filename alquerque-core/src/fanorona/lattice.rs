@@ -1,5 +1,6 @@
 //! The boards with what the rules of Fanorona ask of them, as tables made by the compiler.
 
+use super::around::Around;
 use crate::{Bitboard, Board, Diagonals, Direction, Point};
 
 /// A board, and its lines as men see them who remove rows.
@@ -12,6 +13,10 @@ pub(super) struct Lattice {
     rays: [[Bitboard; Direction::COUNT]; Point::MAX],
     /// The neighbours of a point behind which a step can lead away, straight on.
     behind: [Bitboard; Point::MAX],
+    /// The points to which two lines lead straight on from a point.
+    beyond: [Bitboard; Point::MAX],
+    approached: Around,
+    left: Around,
 }
 
 impl Lattice {
@@ -20,6 +25,7 @@ impl Lattice {
         let mut directions = [Direction::North; Point::MAX];
         let mut rays = [[Bitboard::EMPTY; Direction::COUNT]; Point::MAX];
         let mut behind = [Bitboard::EMPTY; Point::MAX];
+        let mut beyond = [Bitboard::EMPTY; Point::MAX];
         let mut d = 0;
         while d < Direction::COUNT {
             let direction = Direction::ALL[d];
@@ -36,11 +42,16 @@ impl Lattice {
                 if board.lines(direction).has(point) && board.lines(direction.opposite()).has(point) {
                     behind[index] = behind[index].with(point.moved(-delta));
                 }
+                if board.double_lines(direction).has(point) {
+                    beyond[index] = beyond[index].with(point.moved(2 * delta));
+                }
                 index += 1;
             }
             d += 1;
         }
-        Self { board, directions, rays, behind }
+        let approached = Around::new(&board, 2, false);
+        let left = Around::new(&board, 1, true);
+        Self { board, directions, rays, behind, beyond, approached, left }
     }
 
     /// The direction from a point to its neighbour.
@@ -52,6 +63,14 @@ impl Lattice {
     /// on to the point [`opposite`](Point::opposite).
     pub(super) const fn behind(&self, point: Point) -> Bitboard {
         self.behind[point.index()]
+    }
+
+    /// Where a man could step, were those points free, to remove enemies by approach, and by withdrawal.
+    #[inline(always)]
+    pub(super) const fn hops(&self, at: Point, enemies: Bitboard) -> [Bitboard; 2] {
+        let beyond = Bitboard(enemies.0 & self.beyond[at.index()].0);
+        let behind = Bitboard(enemies.0 & self.behind[at.index()].0);
+        [self.approached.images(at, beyond), self.left.images(at, behind)]
     }
 
     /// The men in an unbroken row that begins next to `from` in `direction`.

@@ -7,6 +7,7 @@
 //! stood in this turn and never moves twice in a row in the same direction; it may stop at any time. A
 //! side without men, or without a turn, has lost.
 
+mod around;
 mod count;
 mod lattice;
 mod movegen;

@@ -2,6 +2,7 @@
 
 use super::lattice::Lattice;
 use super::{Fanorona, Kind, Size, Turn};
+use crate::position::nth_of_counted;
 use crate::steps::Steps;
 use crate::{Bitboard, Color, Direction, Point, Position};
 use arrayvec::ArrayVec;
@@ -21,11 +22,11 @@ pub(super) struct Sight {
 pub(super) struct Walker {
     pub(super) at: Point,
     /// Where one more step in the direction of the last would lead, if there was one.
-    ahead: Bitboard,
+    pub(super) ahead: Bitboard,
     /// Enemy men not yet removed.
     pub(super) enemies: Bitboard,
     /// Points where the man may step: without a man, and not visited in this turn.
-    free: Bitboard,
+    pub(super) free: Bitboard,
 }
 
 /// A capturing step.
@@ -121,7 +122,7 @@ impl Sight {
 
     /// The points from which a man could step in `direction` and capture by approach, and by withdrawal.
     #[inline(always)]
-    pub(super) fn hops(&self, direction: Direction) -> [Bitboard; 2] {
+    fn hops(&self, direction: Direction) -> [Bitboard; 2] {
         let board = &self.lattice.board;
         let delta = board.delta(direction);
         let able = board.steppers(direction, board.points(), self.empty);
@@ -132,13 +133,13 @@ impl Sight {
     }
 
     /// The men that can capture.
-    fn capturers(&self) -> Bitboard {
+    pub(super) fn capturers(&self) -> Bitboard {
         let all = Direction::ALL.map(|direction| self.hops(direction));
         self.men & all.into_iter().flatten().fold(Bitboard::EMPTY, Bitboard::bitor)
     }
 
     /// The man on `from` before its first step.
-    fn walker(&self, from: Point) -> Walker {
+    pub(super) fn walker(&self, from: Point) -> Walker {
         Walker { at: from, ahead: Bitboard::EMPTY, enemies: self.enemies, free: self.empty }
     }
 
@@ -195,26 +196,19 @@ impl Sight {
 
     /// The chain whose number `choose` tells when told how many there are.
     fn choose_capture(&self, capturers: Bitboard, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
-        let count = |man| (man, self.count_chains_of(man));
+        let count = |man| (man, self.lattice.count_chains_of(&self.walker(man)));
         let counts: ArrayVec<_, { Turn::MOST_CAPTURES }> = capturers.into_iter().map(count).collect();
-        let mut left = choose(counts.iter().map(|(_, count)| count).sum());
-        for (man, count) in counts {
-            match left.checked_sub(count) {
-                Some(fewer) => left = fewer,
-                None => {
-                    let turn = Turn::before_captures(self.size, man);
-                    let mut find = |turn, _: &Walker| match left.checked_sub(1) {
-                        None => ControlFlow::Break(turn),
-                        Some(fewer) => {
-                            left = fewer;
-                            ControlFlow::Continue(())
-                        }
-                    };
-                    return self.visit_chains(&self.walker(man), turn, &mut find).break_value();
-                }
+        let number = choose(counts.iter().map(|(_, count)| count).sum());
+        let (man, mut left) = nth_of_counted(counts.iter().copied(), number)?;
+        let mut find = |turn, _: &Walker| match left.checked_sub(1) {
+            None => ControlFlow::Break(turn),
+            Some(fewer) => {
+                left = fewer;
+                ControlFlow::Continue(())
             }
-        }
-        None
+        };
+        let turn = Turn::before_captures(self.size, man);
+        self.visit_chains(&self.walker(man), turn, &mut find).break_value()
     }
 }
 
