@@ -172,6 +172,21 @@ impl Board {
         Bitboard(men.0 & self.lines(direction).0 & towards.0)
     }
 
+    /// The lines in `direction` along which one of `men` can step to a point of `empty`, this way or back: the points
+    /// at which they begin. No line allows both.
+    #[must_use]
+    pub const fn step_lines(&self, direction: Direction, men: Bitboard, empty: Bitboard) -> Bitboard {
+        let delta = self.delta(direction);
+        let (men_ahead, empty_ahead) = (men.shifted(-delta), empty.shifted(-delta));
+        Bitboard(self.lines(direction).0 & (men.0 & empty_ahead.0 | empty.0 & men_ahead.0))
+    }
+
+    /// How many steps `men` have to points of `empty`, in these directions and back.
+    #[must_use]
+    pub fn count_steps(&self, directions: &[Direction], men: Bitboard, empty: Bitboard) -> u32 {
+        directions.iter().map(|&direction| self.step_lines(direction, men, empty).count()).sum()
+    }
+
     /// Those of `men` that can jump in `direction` over a point of `victims` to a point of `empty`.
     #[must_use]
     pub const fn jumpers(

@@ -42,6 +42,12 @@ impl Direction {
     /// Those along ranks and files, clockwise from north.
     pub const STRAIGHT: [Self; Self::COUNT / 2] = [Self::North, Self::East, Self::South, Self::West];
 
+    /// One of each two that are opposite: that which leads to points with higher numbers.
+    pub const UP: [Self; Self::COUNT / 2] = [Self::North, Self::NorthEast, Self::East, Self::NorthWest];
+
+    /// Those of them along ranks and files.
+    pub const UP_STRAIGHT: [Self; Self::COUNT / 4] = [Self::North, Self::East];
+
     /// 0 to 7, clockwise from north.
     #[must_use]
     pub const fn index(self) -> usize {

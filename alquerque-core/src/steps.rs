@@ -2,19 +2,20 @@
 
 use crate::{Bitboard, Board, Direction, Point};
 
-/// The men that can step in each of `N` directions, and how many they are.
+/// The lines along which men can step, and how many they are, in `N` directions and those opposite.
 pub(crate) struct Steps<const N: usize> {
+    men: Bitboard,
     directions: [Direction; N],
-    men: [Bitboard; N],
+    lines: [Bitboard; N],
     counts: [u32; N],
 }
 
 impl<const N: usize> Steps<N> {
-    /// The steps of `men` in these directions to points of `empty`.
+    /// The steps of `men` in these directions and back to points of `empty`.
     #[inline]
     pub(crate) fn new(board: &Board, directions: [Direction; N], men: Bitboard, empty: Bitboard) -> Self {
-        let men = directions.map(|direction| board.steppers(direction, men, empty));
-        Self { directions, men, counts: men.map(Bitboard::count) }
+        let lines = directions.map(|direction| board.step_lines(direction, men, empty));
+        Self { men, directions, lines, counts: lines.map(Bitboard::count) }
     }
 
     /// How many there are.
@@ -23,16 +24,22 @@ impl<const N: usize> Steps<N> {
     }
 
     /// The man and the direction of a step, if there are more than `number`. They are numbered by
-    /// directions, and in each by men.
+    /// directions, and in each by lines.
     #[inline]
-    pub(crate) fn nth(&self, number: u64) -> Option<(Point, Direction)> {
-        let mut left = number;
-        for ((&direction, &men), &count) in self.directions.iter().zip(&self.men).zip(&self.counts) {
-            match left.checked_sub(count.into()) {
-                None => return men.into_iter().nth(left as usize).map(|man| (man, direction)),
-                Some(fewer) => left = fewer,
-            }
+    pub(crate) fn nth(&self, board: &Board, number: u64) -> Option<(Point, Direction)> {
+        // What would be branches that cannot be foretold are numbers: of the directions whose steps come before, and
+        // of the end of the line where the man stands.
+        let (mut d, mut before, mut end) = (0, 0, 0);
+        for &count in &self.counts {
+            end += u64::from(count);
+            let is_past = u64::from(end <= number);
+            d += is_past as usize;
+            before += is_past * u64::from(count);
         }
-        None
+        let low = self.lines.get(d)?.into_iter().nth((number - before) as usize)?;
+        let direction = self.directions[d];
+        let high = low.moved(board.delta(direction));
+        let is_low = usize::from(self.men.has(low));
+        Some(([high, low][is_low], [direction.opposite(), direction][is_low]))
     }
 }

@@ -50,7 +50,7 @@ impl Sight {
         if captures > 0 {
             return captures;
         }
-        Direction::ALL.into_iter().map(|direction| u64::from(self.steppers(direction).count())).sum()
+        self.lattice.board.count_steps(&Direction::UP, self.men, self.empty).into()
     }
 
     /// How many turns remove men.

@@ -103,11 +103,12 @@ impl Fanorona {
         if capturers.any() {
             return sight.choose_capture(capturers, choose);
         }
-        let steps = Steps::new(&sight.lattice.board, Direction::ALL, sight.men, sight.empty);
+        let board = &sight.lattice.board;
+        let steps = Steps::new(board, Direction::UP, sight.men, sight.empty);
         match steps.count() {
             0 => None,
             count => {
-                let (from, direction) = steps.nth(choose(count))?;
+                let (from, direction) = steps.nth(board, choose(count))?;
                 Some(Turn::stepping(sight.size, from, direction))
             }
         }

@@ -15,7 +15,7 @@ impl Seega {
     /// How many slides `side` has, as if it were to move.
     #[must_use]
     pub fn count_slides(&self, side: Color) -> u32 {
-        Direction::STRAIGHT.into_iter().map(|direction| self.sliders(side, direction).count()).sum()
+        BOARD.count_steps(&Direction::UP_STRAIGHT, self.men_of(side), self.empty())
     }
 
     fn can_slide(&self, side: Color) -> bool {
@@ -127,7 +127,7 @@ impl Seega {
             return self.choose_placement(choose);
         }
         let us = self.to_move();
-        let steps = Steps::new(&BOARD, Direction::STRAIGHT, self.men_of(us), self.empty());
+        let steps = Steps::new(&BOARD, Direction::UP_STRAIGHT, self.men_of(us), self.empty());
         if steps.count() == 0 {
             let may_pass = self.result().is_none() && choose(1) == 0;
             return may_pass.then_some(Turn::PASS);
@@ -135,7 +135,7 @@ impl Seega {
         if Color::ALL.into_iter().any(|side| self.has_too_few(side)) {
             return None;
         }
-        let (from, direction) = steps.nth(choose(steps.count()))?;
+        let (from, direction) = steps.nth(&BOARD, choose(steps.count()))?;
         Some(Turn::sliding(from, from.moved(BOARD.delta(direction))))
     }
 

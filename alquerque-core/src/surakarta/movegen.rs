@@ -4,6 +4,8 @@
 //! can meet through it are the nearest one on either side: if they are of different colours, each can
 //! capture the other. Only where both are the same man, on a crossing of the track's lines, do the next
 //! ones count: its own origin does not stop it.
+//!
+//! Mostly the nearest men stand on the lines that the loop joins: such captures are found for all loops at once.
 
 use super::track::{Lines, Loop};
 use super::{BOARD, Surakarta, Turn};
@@ -16,19 +18,33 @@ use core::ops::ControlFlow;
 const MOST_CAPTURES: usize = 16;
 
 /// Captures, none twice.
-type Captures = ArrayVec<(Point, Point), MOST_CAPTURES>;
+#[derive(Default)]
+struct Captures {
+    list: ArrayVec<(Point, Point), MOST_CAPTURES>,
+    origins: Bitboard,
+    destinations: Bitboard,
+}
 
 impl Surakarta {
     /// The captures of `side` as pairs of origin and destination, as if it were to move.
     #[must_use]
     pub fn captures(&self, side: Color) -> impl ExactSizeIterator<Item = (Point, Point)> {
-        let mut captures = Captures::new();
+        self.list_captures(side).into_iter()
+    }
+
+    #[inline(always)]
+    fn list_captures(&self, side: Color) -> ArrayVec<(Point, Point), MOST_CAPTURES> {
+        let mut captures = Captures::default();
         let ours = Lines::of(self.men_of(side));
         let theirs = Lines::of(self.men_of(!side));
-        for one in ours.loops_to(theirs) {
-            add_captures(one, ours, theirs, &mut captures);
+        let meetings = ours.meetings(theirs);
+        for (from, to) in meetings.captures() {
+            captures.add(from, to);
         }
-        captures.into_iter()
+        for one in meetings.open() {
+            captures.add_through(one, ours, theirs);
+        }
+        captures.list
     }
 
     /// The men of `side` that can step in `direction`.
@@ -40,7 +56,7 @@ impl Surakarta {
     /// How many steps `side` has, as if it were to move.
     #[must_use]
     pub fn count_steps(&self, side: Color) -> u32 {
-        Direction::ALL.into_iter().map(|direction| self.steppers(side, direction).count()).sum()
+        BOARD.count_steps(&Direction::UP, self.men_of(side), self.empty())
     }
 
     /// Whether there is a legal turn, where both sides have men.
@@ -76,17 +92,17 @@ impl Surakarta {
             return None;
         }
         let us = self.to_move();
-        let mut captures = self.captures(us);
-        let steps = Steps::new(&BOARD, Direction::ALL, self.men_of(us), self.empty());
+        let captures = self.list_captures(us);
+        let steps = Steps::new(&BOARD, Direction::UP, self.men_of(us), self.empty());
         let count = captures.len() as u64 + steps.count();
         if count == 0 {
             return None;
         }
         let number = choose(count);
         match number.checked_sub(captures.len() as u64) {
-            None => captures.nth(number as usize).map(|(from, to)| Turn::capturing(from, to)),
+            None => captures.get(number as usize).map(|&(from, to)| Turn::capturing(from, to)),
             Some(number) => {
-                let (from, direction) = steps.nth(number)?;
+                let (from, direction) = steps.nth(&BOARD, number)?;
                 Some(Turn::stepping(from, from.moved(BOARD.delta(direction))))
             }
         }
@@ -98,33 +114,40 @@ impl Surakarta {
             return 0;
         }
         let us = self.to_move();
-        u64::from(self.count_steps(us)) + self.captures(us).len() as u64
+        u64::from(self.count_steps(us)) + self.list_captures(us).len() as u64
     }
 }
 
-/// Adds the captures through a loop.
-fn add_captures(one: Loop, ours: Lines, theirs: Lines, captures: &mut Captures) {
-    let (men, ours) = (one.way(ours.or(theirs)), one.way(ours));
-    // The first behind the loop, and the last before it.
-    let Some((far, near)) = men.ends() else { return };
-    let mut add = |from, to| {
-        let capture = (one.point(from), one.point(to));
-        if !captures.contains(&capture) {
-            captures.push(capture);
+impl Captures {
+    /// Adds a capture, unless it is there: two ways lead from some men to others.
+    #[inline(always)]
+    fn add(&mut self, from: Point, to: Point) {
+        // Seldom are both met again, so the list is seldom looked through.
+        if self.origins.has(from) && self.destinations.has(to) && self.list.contains(&(from, to)) {
+            return;
         }
-    };
-    match (ours.has(near), ours.has(far)) {
-        (true, false) => add(near, far),
-        (false, true) => add(far, near),
-        (true, true) if one.point(near) == one.point(far) => {
+        self.origins = self.origins.with(from);
+        self.destinations = self.destinations.with(to);
+        self.list.push((from, to));
+    }
+
+    /// Adds those through a loop.
+    #[inline(always)]
+    fn add_through(&mut self, one: Loop, ours: Lines, theirs: Lines) {
+        let (men, ours) = (one.way(ours.or(theirs)), one.way(ours));
+        // The first behind the loop, and the last before it.
+        let Some((far, near)) = men.ends() else { return };
+        if ours.has(near) != ours.has(far) {
+            let (from, to) = if ours.has(near) { (near, far) } else { (far, near) };
+            self.add(one.point(from), one.point(to));
+        } else if ours.has(near) && one.point(near) == one.point(far) {
             let Some((after, before)) = men.without(near).without(far).ends() else { return };
             if !ours.has(after) {
-                add(near, after);
+                self.add(one.point(near), one.point(after));
             }
             if !ours.has(before) {
-                add(far, before);
+                self.add(one.point(far), one.point(before));
             }
         }
-        _ => {}
     }
 }
