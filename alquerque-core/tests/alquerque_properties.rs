@@ -7,7 +7,7 @@ mod common;
 use alquerque_core::alquerque::{
     Alquerque, BOARD, Capture, Chain, Choice, Code, Jumps, Promotion, Rules, Start, Steps, Turn,
 };
-use alquerque_core::{Bitboard, Color, DrawRules, Position, RuleSet, Setup, State};
+use alquerque_core::{Bitboard, Color, Direction, DrawRules, Position, RuleSet, Setup, State};
 use common::alquerque::all_composed;
 use common::{Cell, Random, Subject, after_unchecked, random_position, some_moves, texts};
 use proptest::prelude::*;
@@ -149,6 +149,33 @@ proptest! {
                 let beginning = Turn::jumps(turn.from(), turn.landings().take(jumps)).unwrap();
                 prop_assert!(position.is_legal(beginning), "{} of {}", beginning, turn);
             }
+        }
+    }
+}
+
+proptest! {
+    /// What the players could do, counted man by man.
+    #[test]
+    fn mobility_is_that_of_each_man(position in position()) {
+        let sides = [position.to_move(), !position.to_move()];
+        for (side, mobility) in sides.into_iter().zip(position.mobility()) {
+            let (mut steps, mut jumps) = (0, 0);
+            for (man, direction) in position
+                .men_of(side)
+                .into_iter()
+                .flat_map(|man| Direction::ALL.map(|direction| (man, direction)))
+            {
+                let is_free = position.code().rules().steps == Steps::Any || position.promoted().has(man);
+                let Some(next) = BOARD.neighbour(man, direction) else { continue };
+                let is_empty = |point| position.empty().has(point);
+                if is_empty(next) && (is_free || !direction.is_backward(side)) {
+                    steps += 1;
+                }
+                if position.men_of(!side).has(next) && BOARD.neighbour(next, direction).is_some_and(is_empty) {
+                    jumps += 1;
+                }
+            }
+            prop_assert_eq!((mobility.steps, mobility.jumps), (steps, jumps));
         }
     }
 }

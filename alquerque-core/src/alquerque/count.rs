@@ -186,7 +186,40 @@ fn nth_bit(word: u64, choose: impl FnOnce(u64) -> u64) -> Option<u32> {
     if number < count { bits(word).nth(number as usize) } else { None }
 }
 
+/// What a player could do if it were its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mobility {
+    /// Its steps, as if no capture were due.
+    pub steps: u32,
+    /// The jumps over one man, as if men who are not promoted could jump in every direction.
+    pub jumps: u32,
+}
+
 impl Alquerque {
+    /// What the player to move and the other could do.
+    #[must_use]
+    pub fn mobility(&self) -> [Mobility; 2] {
+        match self.rules().promotion {
+            Promotion::None => self.mobility_by_lines::<false>(),
+            Promotion::FarRow => self.mobility_by_lines::<true>(),
+        }
+    }
+
+    fn mobility_by_lines<const PROMOTES: bool>(&self) -> [Mobility; 2] {
+        let us = self.to_move();
+        let [own, other] = [us, !us].map(|color| Powers::new(self.rules(), color));
+        let men = self.seen_from_lines::<PROMOTES>([&own, &other]);
+        let others = men.passed_on(men.ours, men.theirs, men.empty, men.promoted);
+        [men, others].map(|men| Mobility {
+            steps: men.steps().count_ones(),
+            jumps: men
+                .possible_jumps()
+                .and(Ways { up: men.ours.lows, down: men.ours.highs })
+                .either()
+                .count_ones(),
+        })
+    }
+
     /// The position, seen from the lines. `powers` are those of the player to move and of the other.
     #[inline(always)]
     fn seen_from_lines<'a, const PROMOTES: bool>(

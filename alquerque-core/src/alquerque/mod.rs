@@ -20,6 +20,7 @@ mod position;
 mod rules;
 mod turn;
 
+pub use count::Mobility;
 pub use named::NAMED;
 pub use position::Alquerque;
 pub use rules::{Capture, Chain, Choice, Jumps, Parameter, Promotion, Rules, Start, Steps};

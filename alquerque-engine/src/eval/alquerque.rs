@@ -11,7 +11,7 @@ use super::model::weights;
 use super::{Layout, Model, Sketch, count, lead, stage};
 use crate::{Evaluate, Score};
 use alquerque_core::alquerque::{Alquerque, BOARD, Capture, Jumps, MOST_MEN, Promotion, Rules, Steps};
-use alquerque_core::{Bitboard, Color, Direction, Position, Symmetry};
+use alquerque_core::{Bitboard, Color, Position, Symmetry};
 use std::sync::LazyLock;
 
 /// What each count is worth, in hundredths of a man.
@@ -53,7 +53,12 @@ impl Evaluate for Alquerque {
             Steps::Any => &FREE,
         };
         let (us, them) = (self.to_move(), !self.to_move());
-        Score::hundredths(worth(self, us, weights) - worth(self, them, weights))
+        let [own, other] = self.mobility();
+        let [ours, theirs] =
+            [(us, own.steps, other.jumps), (them, other.steps, own.jumps)].map(|(side, steps, exposed)| {
+                worth(self, side, weights) + weights.step * steps as i32 + weights.exposed * exposed as i32
+            });
+        Score::hundredths(ours - theirs)
     }
 
     fn may_stand_pat(&self) -> bool {
@@ -64,17 +69,16 @@ impl Evaluate for Alquerque {
         let (us, them) = (self.to_move(), !self.to_move());
         let (ours, theirs) = (self.men_of(us), self.men_of(them));
         let promoted = self.promoted();
-        // Men that may step back, whatever their rank.
-        let free = if self.code().rules().steps == Steps::Any { ours | theirs } else { promoted };
+        let [own, other] = self.mobility();
         let counts = [
             1,
             count(ours),
             count(theirs),
             lead([ours, theirs]),
-            steps(self, us, ours, free & ours),
-            steps(self, them, theirs, free & theirs),
-            jumps_over(self, ours, theirs),
-            jumps_over(self, theirs, ours),
+            own.steps as i32,
+            other.steps as i32,
+            other.jumps as i32,
+            own.jumps as i32,
             count(promoted & ours),
             count(promoted & theirs),
             count(self.huffable()),
@@ -82,7 +86,7 @@ impl Evaluate for Alquerque {
         Sketch {
             men: turned(self),
             stage: stage(count(ours | theirs), 2 * MOST_MEN as i32),
-            counts: counts.into_iter().map(|count| count as i16).collect(),
+            counts: Sketch::listed(counts),
         }
     }
 
@@ -131,17 +135,14 @@ static EVERY_WAY: LazyLock<Layout> = LazyLock::new(|| {
     Layout::new(&BOARD, Cells::Men, &SHAPES, &turns, COUNTS)
 });
 
+/// What the men of `side` are worth, apart from what they can do.
 fn worth(position: &Alquerque, side: Color, weights: &Weights) -> i32 {
     let men = position.men_of(side);
     let promoted = men & position.promoted();
     let mut worth = weights.man * count(men)
         + weights.promoted * count(promoted)
         + weights.rim * count(men.minus(INNER))
-        + weights.centre * count(men & CENTRE)
-        + weights.exposed * jumps_over(position, men, position.men_of(!side));
-    if weights.step != 0 {
-        worth += weights.step * steps(position, side, men, promoted);
-    }
+        + weights.centre * count(men & CENTRE);
     if weights.advance != 0 {
         let ranks = (0..BOARD.height()).map(|rank| {
             let gone = if side == Color::White { rank } else { BOARD.height() - 1 - rank };
@@ -150,17 +151,4 @@ fn worth(position: &Alquerque, side: Color, weights: &Weights) -> i32 {
         worth += weights.advance * ranks.sum::<i32>();
     }
     worth
-}
-
-/// The steps that `side` can make where only promoted men step back.
-fn steps(position: &Alquerque, side: Color, men: Bitboard, promoted: Bitboard) -> i32 {
-    let movers = |direction: Direction| if direction.is_backward(side) { promoted } else { men };
-    let steppers = |direction| count(BOARD.steppers(direction, movers(direction), position.empty()));
-    Direction::ALL.into_iter().map(steppers).sum()
-}
-
-/// The first jumps that `enemies` have over `men`, whatever their directions.
-fn jumps_over(position: &Alquerque, men: Bitboard, enemies: Bitboard) -> i32 {
-    let jumpers = |direction| count(BOARD.jumpers(direction, enemies, men, position.empty()));
-    Direction::ALL.into_iter().map(jumpers).sum()
 }

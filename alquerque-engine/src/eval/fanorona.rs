@@ -65,7 +65,7 @@ impl Evaluate for Fanorona {
         Sketch {
             men,
             stage: stage(count(men[0] | men[1]), 2 * self.size().most_men() as i32),
-            counts: counts.into_iter().map(|count| count as i16).collect(),
+            counts: Sketch::listed(counts),
         }
     }
 

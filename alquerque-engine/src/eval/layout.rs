@@ -2,7 +2,6 @@
 
 use crate::Evaluate;
 use alquerque_core::{Bitboard, Board, Color, Point, Symmetry};
-use arrayvec::ArrayVec;
 
 /// The most counts that a game has.
 pub const MOST_COUNTS: usize = 16;
@@ -18,8 +17,8 @@ pub struct Sketch {
     pub men: [Bitboard; 2],
     /// How far the game still is from its end: [`FULL`] with all men on the board, 0 with none.
     pub stage: i32,
-    /// How often each of the other things is there that the game counts.
-    pub counts: ArrayVec<i16, MOST_COUNTS>,
+    /// How often each of the other things is there that the game counts; the rest is 0.
+    pub counts: [i16; MOST_COUNTS],
 }
 
 /// What can be told of a point of a window.
@@ -30,6 +29,21 @@ pub(super) enum Cells {
     /// Whether the first set of the sketch has it; the other is empty. In Kōnane the square itself tells
     /// whose stone it is.
     Occupied,
+}
+
+impl Sketch {
+    /// Counts as a sketch has them.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MOST_COUNTS`].
+    pub(super) fn listed<const N: usize>(counts: [i32; N]) -> [i16; MOST_COUNTS] {
+        let mut listed = [0; MOST_COUNTS];
+        for (place, count) in listed[..N].iter_mut().zip(counts) {
+            *place = count as i16;
+        }
+        listed
+    }
 }
 
 impl Cells {
@@ -59,8 +73,8 @@ pub struct Layout {
 /// All windows of a width and a height, rank by rank and in each from file to file.
 ///
 /// A pattern is a number with a digit for each point, row by row: 1 for the mover's man, 2 for the
-/// opponent's. The rows of the windows of a rank are found side by side, in the [fields](Self::FIELD) of
-/// one word, and put on top of each other by multiplication.
+/// opponent's. The rows of the windows of a rank are found side by side, in fields of a word, and put on top
+/// of each other by multiplication.
 #[derive(Debug)]
 struct Shape {
     width: u8,
@@ -72,9 +86,23 @@ struct Shape {
     /// How many patterns a window has.
     patterns: usize,
     /// How many patterns a row of a window has.
-    row_patterns: u128,
-    /// For each set of points of a rank, the rows of all windows in which these points have the digit 1.
-    rows: Vec<u128>,
+    row_patterns: u64,
+    /// How many those of a rank have.
+    rank_patterns: usize,
+    /// How many bits a field has, and the word with the lowest field full.
+    field: u32,
+    mask: u64,
+    words: Vec<Columns>,
+}
+
+/// Windows side by side, as many as have room in a word.
+#[derive(Debug)]
+struct Columns {
+    /// Where the places of the first one's patterns begin, from the first window of its rank on.
+    base: usize,
+    count: u8,
+    /// For each set of points of a rank, the rows of all these windows in which the points have the digit 1.
+    rows: Vec<u64>,
 }
 
 impl Layout {
@@ -159,21 +187,25 @@ impl Layout {
     pub(super) fn visit_places(&self, men: [Bitboard; 2], mut visit: impl FnMut(usize)) {
         let (width, height) = (self.board.width(), usize::from(self.board.height()));
         for shape in &self.shapes {
-            let mut rows = [0; MOST_RANKS];
-            for (rank, row) in rows.iter_mut().enumerate().take(height) {
-                let of = |set: Bitboard| {
-                    shape.rows[(set.0 >> (rank as u8 * width)) as usize & (shape.rows.len() - 1)]
-                };
-                *row = of(men[0]) + 2 * of(men[1]);
-            }
-            let mut base = shape.base;
-            for rows in rows[..height].windows(shape.height.into()) {
-                let on_top = |below: u128, row: &u128| below * shape.row_patterns + row;
-                let mut fields = rows.iter().rev().fold(0, on_top);
-                for _ in 0..shape.columns {
-                    visit(base + usize::from(fields as u16));
-                    fields >>= Shape::FIELD;
-                    base += shape.patterns;
+            for columns in &shape.words {
+                let mut rows = [0; MOST_RANKS];
+                for (rank, row) in rows.iter_mut().enumerate().take(height) {
+                    let of = |set: Bitboard| {
+                        columns.rows[(set.0 >> (rank as u8 * width)) as usize & (columns.rows.len() - 1)]
+                    };
+                    *row = of(men[0]) + 2 * of(men[1]);
+                }
+                let mut base = shape.base + columns.base;
+                for rows in rows[..height].windows(shape.height.into()) {
+                    let on_top = |below: u64, row: &u64| below * shape.row_patterns + row;
+                    let mut fields = rows.iter().rev().fold(0, on_top);
+                    let mut place = base;
+                    for _ in 0..columns.count {
+                        visit(place + (fields & shape.mask) as usize);
+                        fields >>= shape.field;
+                        place += shape.patterns;
+                    }
+                    base += shape.rank_patterns;
                 }
             }
         }
@@ -199,28 +231,39 @@ fn moved(mut pattern: usize, radix: usize, powers: &[usize]) -> usize {
 }
 
 impl Shape {
-    /// Bits for the pattern of a window.
-    const FIELD: usize = 16;
-
     fn new(board: &Board, cells: Cells, (width, height): (u8, u8), base: usize) -> Self {
         let columns = board.width() - width + 1;
         let patterns = cells.radix().pow((width * height).into());
-        assert!(patterns <= 1 << Self::FIELD && usize::from(columns) * Self::FIELD <= 128, "patterns fit");
-        let row_of = |set: usize| {
-            let digit = |column: u8, file: u8| {
-                let is_there = set >> (column + file) & 1;
-                ((is_there * cells.radix().pow(file.into())) as u128) << (Self::FIELD * usize::from(column))
+        // Bits for the largest pattern; none spills over, since each row is less than one more of the next.
+        let field = patterns.ilog2() + 1;
+        let side_by_side = |first: u8, count: u8| {
+            let row_of = |set: usize| {
+                let digit = |column: u8, file: u8| {
+                    let is_there = set >> (first + column + file) & 1;
+                    ((is_there * cells.radix().pow(file.into())) as u64) << (field * u32::from(column))
+                };
+                (0..count).flat_map(|column| (0..width).map(move |file| digit(column, file))).sum()
             };
-            (0..columns).flat_map(|column| (0..width).map(move |file| digit(column, file))).sum()
+            Columns {
+                base: usize::from(first) * patterns,
+                count,
+                rows: (0..1 << board.width()).map(row_of).collect(),
+            }
         };
+        let room = (u64::BITS / field) as u8;
+        let words =
+            (0..columns).step_by(room.into()).map(|first| side_by_side(first, room.min(columns - first)));
         Self {
             width,
             height,
             columns,
             base,
             patterns,
-            row_patterns: cells.radix().pow(width.into()) as u128,
-            rows: (0..1 << board.width()).map(row_of).collect(),
+            row_patterns: cells.radix().pow(width.into()) as u64,
+            rank_patterns: usize::from(columns) * patterns,
+            field,
+            mask: (1 << field) - 1,
+            words: words.collect(),
         }
     }
 
@@ -272,6 +315,7 @@ mod tests {
                 let men = [Bitboard(ours & !theirs), Bitboard(theirs)];
                 let mut places = Vec::new();
                 layout.visit_places(men, |place| places.push(place));
+                places.sort_unstable();
                 assert_eq!(places, places_by_points(&layout, cells, men));
             }
         }

@@ -12,7 +12,7 @@ pub use layout::{FULL, Layout, MOST_COUNTS, Sketch};
 pub use model::{Model, ModelError, Weight};
 
 use crate::Score;
-use alquerque_core::{Bitboard, Position};
+use alquerque_core::{Bitboard, Point, Position};
 use std::ops::ControlFlow;
 
 /// A game whose positions can be judged at sight, by several threads at once.
@@ -61,7 +61,21 @@ const fn count(points: Bitboard) -> i32 {
 /// What one side has more than the other of all men, in 64ths: the same difference is worth more the
 /// fewer there are.
 fn lead([ours, theirs]: [Bitboard; 2]) -> i32 {
-    64 * (count(ours) - count(theirs)) / (count(ours) + count(theirs)).max(1)
+    // Divisions are slow, and there are few sums.
+    static LEADS: [[i8; Point::MAX]; Point::MAX] = {
+        let mut leads = [[0; Point::MAX]; Point::MAX];
+        let mut sum = 1;
+        while sum < Point::MAX {
+            let mut ours = 0;
+            while ours <= sum {
+                leads[ours][sum - ours] = (64 * (2 * ours as i32 - sum as i32) / sum as i32) as i8;
+                ours += 1;
+            }
+            sum += 1;
+        }
+        leads
+    };
+    i32::from(LEADS[ours.count() as usize % Point::MAX][theirs.count() as usize % Point::MAX])
 }
 
 /// The [stage](Sketch::stage) of a game that has `men` left of `most`.

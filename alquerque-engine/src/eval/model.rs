@@ -1,6 +1,6 @@
 //! The tuned evaluation: [`Model`], a sum of weights of what a [`Layout`] sees.
 
-use super::layout::{FULL, Layout, Sketch};
+use super::layout::{FULL, Layout, MOST_COUNTS, Sketch};
 use crate::{Score, Spread};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
@@ -20,7 +20,8 @@ pub struct Model {
     windows: Vec<Weight>,
     /// The same, by place.
     places: Vec<Weight>,
-    counts: Vec<Weight>,
+    /// On a full and on an empty board.
+    counts: [[i16; MOST_COUNTS]; 2],
     spread: Spread,
 }
 
@@ -53,7 +54,10 @@ impl Model {
             layout.slot_count() + layout.count_count(),
             "a weight for each slot and count"
         );
-        let counts = weights.split_off(layout.slot_count());
+        let mut counts = [[0; MOST_COUNTS]; 2];
+        for (i, weight) in weights.drain(layout.slot_count()..).enumerate() {
+            [counts[0][i], counts[1][i]] = weight;
+        }
         let places = layout.slots_by_place().iter().map(|&slot| weights[slot as usize]).collect();
         Self { layout, windows: weights, places, counts, spread }
     }
@@ -87,7 +91,8 @@ impl Model {
     pub fn to_bytes(&self) -> Vec<u8> {
         const LEVEL: u8 = 9;
         let spread = [self.spread.margin, self.spread.scale];
-        let pairs = self.windows.iter().chain(&self.counts).chain([&spread]);
+        let counts = (0..self.layout.count_count()).map(|i| self.counts.map(|weights| weights[i]));
+        let pairs = self.windows.iter().copied().chain(counts).chain([spread]);
         let bytes: Vec<u8> = pairs.flatten().flat_map(|number| number.to_le_bytes()).collect();
         compress_to_vec_zlib(&bytes, LEVEL)
     }
@@ -112,9 +117,12 @@ impl Model {
             sums[0] += i32::from(full);
             sums[1] += i32::from(empty);
         });
-        for (&[full, empty], &count) in self.counts.iter().zip(&sketch.counts) {
-            sums[0] += i32::from(full) * i32::from(count);
-            sums[1] += i32::from(empty) * i32::from(count);
+        for (sum, weights) in sums.iter_mut().zip(&self.counts) {
+            let products = weights
+                .iter()
+                .zip(&sketch.counts)
+                .map(|(&weight, &count)| i32::from(weight) * i32::from(count));
+            *sum += products.sum::<i32>();
         }
         Score::hundredths((sums[0] * sketch.stage + sums[1] * (FULL - sketch.stage)) / FULL)
     }
@@ -122,7 +130,7 @@ impl Model {
 
 impl fmt::Debug for Model {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Model({} windows' weights, {} counts)", self.windows.len(), self.counts.len())
+        write!(f, "Model({} windows' weights, {} counts)", self.windows.len(), self.layout.count_count())
     }
 }
 

@@ -58,7 +58,7 @@ impl Evaluate for Seega {
         Sketch {
             men,
             stage: stage(in_hand[0] + in_hand[1], BOARD.points().count() as i32 - 1),
-            counts: counts.into_iter().map(|count| count as i16).collect(),
+            counts: Sketch::listed(counts),
         }
     }
 

@@ -67,11 +67,7 @@ impl Evaluate for Surakarta {
             count(by_them[0]),
             count(by_them[1]),
         ];
-        Sketch {
-            men,
-            stage: stage(count(men[0] | men[1]), MOST_MEN),
-            counts: counts.into_iter().map(|count| count as i16).collect(),
-        }
+        Sketch { men, stage: stage(count(men[0] | men[1]), MOST_MEN), counts: Sketch::listed(counts) }
     }
 
     fn layout(_: &Rules) -> Option<&'static Layout> {
