@@ -1,6 +1,7 @@
 //! Legal turns of Seega, shown to a visitor, and what they capture.
 
 use super::{BOARD, CENTRE, LEAST_STONES, Seega, Turn};
+use crate::position::nth_of_counted;
 use crate::steps::Steps;
 use crate::{Bitboard, Color, Direction, Outcome, Point, Position, Reason};
 use core::ops::ControlFlow;
@@ -141,21 +142,15 @@ impl Seega {
 
     fn choose_placement(&self, choose: impl FnOnce(u64) -> u64) -> Option<Turn> {
         let squares = self.empty().minus(CENTRE);
-        let mut left = match self.count_all() {
+        let number = match self.count_all() {
             0 => return None,
             count => choose(count),
         };
         // Each square goes with all those behind it.
-        for (one, behind) in squares.into_iter().zip((0..u64::from(squares.count())).rev()) {
-            match left.checked_sub(behind) {
-                Some(fewer) => left = fewer,
-                None => {
-                    let mut others = squares.into_iter().skip_while(|&other| other != one).skip(1);
-                    return others.nth(left as usize).map(|other| Turn::placing(one, other));
-                }
-            }
-        }
-        None
+        let counted = squares.into_iter().zip((0..u64::from(squares.count())).rev());
+        let (one, left) = nth_of_counted(counted, number)?;
+        let mut others = squares.into_iter().skip_while(|&other| other != one).skip(1);
+        others.nth(left as usize).map(|other| Turn::placing(one, other))
     }
 
     /// Counts the legal turns.

@@ -44,12 +44,11 @@ impl Evaluate for Konane {
         let (us, them) = (self.to_move(), !self.to_move());
         let stones = self.men_of(us) | self.men_of(them);
         let seen = if us == Color::White { stones } else { Bitboard(stones.0.swap_bytes()) };
-        let [a, b, c, d, e, f, g] = Counts::of(self, us).listed();
-        let [h, i, j, k, l, m, n] = Counts::of(self, them).listed();
+        let [ours, theirs] = [us, them].map(|side| Counts::of(self, side).listed());
         Sketch {
             men: [seen, Bitboard::EMPTY],
             stage: stage(count(stones), self.board().points().count() as i32),
-            counts: Sketch::listed([1, a, b, c, d, e, f, g, h, i, j, k, l, m, n]),
+            counts: Sketch::listed([1].into_iter().chain(ours).chain(theirs)),
         }
     }
 

@@ -37,10 +37,10 @@ impl Sketch {
     /// # Panics
     ///
     /// If there are more than [`MOST_COUNTS`].
-    pub(super) fn listed<const N: usize>(counts: [i32; N]) -> [i16; MOST_COUNTS] {
+    pub(super) fn listed(counts: impl IntoIterator<Item = i32>) -> [i16; MOST_COUNTS] {
         let mut listed = [0; MOST_COUNTS];
-        for (place, count) in listed[..N].iter_mut().zip(counts) {
-            *place = count as i16;
+        for (i, count) in counts.into_iter().enumerate() {
+            listed[i] = count as i16;
         }
         listed
     }
@@ -87,11 +87,8 @@ struct Shape {
     patterns: usize,
     /// How many patterns a row of a window has.
     row_patterns: u64,
-    /// How many those of a rank have.
-    rank_patterns: usize,
-    /// How many bits a field has, and the word with the lowest field full.
+    /// How many bits a field has.
     field: u32,
-    mask: u64,
     words: Vec<Columns>,
 }
 
@@ -187,6 +184,8 @@ impl Layout {
     pub(super) fn visit_places(&self, men: [Bitboard; 2], mut visit: impl FnMut(usize)) {
         let (width, height) = (self.board.width(), usize::from(self.board.height()));
         for shape in &self.shapes {
+            let (patterns_of_a_rank, mask) =
+                (usize::from(shape.columns) * shape.patterns, (1 << shape.field) - 1);
             for columns in &shape.words {
                 let mut rows = [0; MOST_RANKS];
                 for (rank, row) in rows.iter_mut().enumerate().take(height) {
@@ -201,11 +200,11 @@ impl Layout {
                     let mut fields = rows.iter().rev().fold(0, on_top);
                     let mut place = base;
                     for _ in 0..columns.count {
-                        visit(place + (fields & shape.mask) as usize);
+                        visit(place + (fields & mask) as usize);
                         fields >>= shape.field;
                         place += shape.patterns;
                     }
-                    base += shape.rank_patterns;
+                    base += patterns_of_a_rank;
                 }
             }
         }
@@ -260,9 +259,7 @@ impl Shape {
             base,
             patterns,
             row_patterns: cells.radix().pow(width.into()) as u64,
-            rank_patterns: usize::from(columns) * patterns,
             field,
-            mask: (1 << field) - 1,
             words: words.collect(),
         }
     }
@@ -295,6 +292,7 @@ pub(super) fn turned<P: Evaluate>(position: &P) -> [Bitboard; 2] {
 mod tests {
     use super::*;
     use alquerque_core::alquerque::BOARD;
+    use alquerque_core::fanorona::Size;
 
     /// The patterns of a position, found point by point.
     fn places_by_points(layout: &Layout, cells: Cells, men: [Bitboard; 2]) -> Vec<usize> {
@@ -315,9 +313,24 @@ mod tests {
                 let men = [Bitboard(ours & !theirs), Bitboard(theirs)];
                 let mut places = Vec::new();
                 layout.visit_places(men, |place| places.push(place));
-                places.sort_unstable();
                 assert_eq!(places, places_by_points(&layout, cells, men));
             }
+        }
+    }
+
+    #[test]
+    fn windows_that_have_no_room_in_one_word_are_all_shown() {
+        let board = Size::NineByFive.board();
+        let layout = Layout::new(board, Cells::Men, &[(3, 2), (2, 3)], &[Symmetry::IDENTITY], 0);
+        assert!(layout.shapes.iter().all(|shape| shape.words.len() == 2));
+        for ours in [0, 0x1fff_ffff_ffff, 0x0a5a_1234_f0f1, 0x1555_0155_0ff0] {
+            let theirs = 0x0123_4567_89ab & !ours;
+            let men = [Bitboard(ours), Bitboard(theirs)];
+            let mut places = Vec::new();
+            layout.visit_places(men, |place| places.push(place));
+            // Those of one word come before those of the next.
+            places.sort_unstable();
+            assert_eq!(places, places_by_points(&layout, Cells::Men, men));
         }
     }
 
