@@ -59,8 +59,9 @@ pub(super) struct ConfigArguments {
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
     /// Openings, each played twice with colours changed: a file with a position or the moves from the start
-    /// on each line, or with recorded games; or random:PLIES [default: the start position]
-    #[arg(long, value_name = "FILE|random:PLIES")]
+    /// on each line, or with recorded games; or random:PLIES, or unbalanced:PLIES, random ones from which one side
+    /// wins about every second game [default: the start position]
+    #[arg(long, value_name = "FILE|random:PLIES|unbalanced:PLIES")]
     openings: Option<String>,
     /// The order of the openings of a file
     #[arg(long, value_enum, default_value_t)]

@@ -3,11 +3,13 @@
 use crate::desk::{self, Desk, DeskError, shown};
 use crate::lines::{LineError, Lines};
 use crate::record::{self, RecordError};
+use alquerque_engine::{Control, Limits};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use thiserror::Error;
@@ -30,6 +32,8 @@ pub(crate) enum Source {
     Start,
     /// So many random plies from there.
     Random(u32),
+    /// Those of them after which one side is about as likely to win as not.
+    Unbalanced(u32),
     /// Lines of a file, or the openings of recorded games.
     File(PathBuf),
 }
@@ -48,7 +52,9 @@ pub(crate) enum Order {
 /// Openings that cannot be had.
 #[derive(Debug, Error)]
 pub(crate) enum OpeningsError {
-    #[error("openings: expected a file or random:PLIES with PLIES from 1 to {MOST_PLIES}, not \"{0}\"")]
+    #[error(
+        "openings: expected a file, random:PLIES or unbalanced:PLIES with PLIES from 1 to {MOST_PLIES}, not \"{0}\""
+    )]
     Source(String),
     #[error("{}: {error}", file.display())]
     Read { file: PathBuf, error: io::Error },
@@ -64,6 +70,8 @@ pub(crate) enum OpeningsError {
     None { file: PathBuf, code: String },
     #[error("openings: no game of {code} goes on after {plies} random plies")]
     NoRandom { code: String, plies: u32 },
+    #[error("openings: no side of {code} is about as likely to win as not after {plies} random plies")]
+    NoUnbalanced { code: String, plies: u32 },
     #[error(transparent)]
     Desk(#[from] DeskError),
 }
@@ -74,21 +82,32 @@ const MOST_PLIES: u32 = 200;
 /// After so many tries without a new opening there are no more.
 const MOST_TRIES: usize = 2000;
 
-/// The word before the number of random plies.
+/// The words before the number of random plies.
 const RANDOM: &str = "random:";
+const UNBALANCED: &str = "unbalanced:";
+
+/// How often one side wins, in thousandths, where it is about as likely to win as not.
+const ABOUT_HALF: RangeInclusive<u16> = 400..=600;
+
+/// How many nodes are searched to find that out.
+const NODES_TO_FORETELL: u64 = 2000;
 
 impl FromStr for Source {
     type Err = OpeningsError;
 
     fn from_str(text: &str) -> Result<Self, OpeningsError> {
         let wrong = || OpeningsError::Source(shown(text));
-        match text.strip_prefix(RANDOM) {
-            Some(plies) => {
-                let plies = plies.parse().ok().filter(|plies| (1..=MOST_PLIES).contains(plies));
-                plies.map(Self::Random).ok_or_else(wrong)
-            }
-            None if text.is_empty() => Err(wrong()),
-            None => Ok(Self::File(text.into())),
+        let plies = |plies: &str| {
+            plies.parse().ok().filter(|plies| (1..=MOST_PLIES).contains(plies)).ok_or_else(wrong)
+        };
+        if let Some(text) = text.strip_prefix(RANDOM) {
+            plies(text).map(Self::Random)
+        } else if let Some(text) = text.strip_prefix(UNBALANCED) {
+            plies(text).map(Self::Unbalanced)
+        } else if text.is_empty() {
+            Err(wrong())
+        } else {
+            Ok(Self::File(text.into()))
         }
     }
 }
@@ -106,7 +125,14 @@ pub(crate) fn openings(
     let mut rng = Rng::with_seed(seed);
     match source {
         Source::Start => Ok(vec![Opening::default()]),
-        Source::Random(plies) => random(&mut *desk, *plies, count, &mut rng),
+        &Source::Random(plies) => {
+            let found = random(&mut *desk, plies, count, &mut rng, |_| true)?;
+            some(found).ok_or_else(|| OpeningsError::NoRandom { code: desk.code(), plies })
+        }
+        &Source::Unbalanced(plies) => {
+            let found = random(&mut *desk, plies, count, &mut rng, is_unbalanced)?;
+            some(found).ok_or_else(|| OpeningsError::NoUnbalanced { code: desk.code(), plies })
+        }
         Source::File(file) => {
             let mut openings = of_file(file, &mut *desk)?;
             if order == Order::Random {
@@ -118,14 +144,32 @@ pub(crate) fn openings(
     }
 }
 
-/// Different openings of random plies, after none of which the game is decided: fewer than are wanted if
-/// there are no more.
+fn some(openings: Vec<Opening>) -> Option<Vec<Opening>> {
+    (!openings.is_empty()).then_some(openings)
+}
+
+/// Whether the engine expects of the position on the desk that one side will win about every second game.
+///
+/// The more strong engines play from balanced positions, the more games are drawn, and from decided ones all
+/// are won by the same side: in between they tell most of the engines. Books of such openings came up in
+/// computer chess, where they are called unbalanced.
+fn is_unbalanced(desk: &mut dyn Desk) -> bool {
+    let limits = Limits { nodes: Some(NODES_TO_FORETELL), ..Limits::default() };
+    desk.clear();
+    let mut odds = None;
+    desk.search(&[], &limits, &Control::new(), &mut |info| odds = Some(info.odds));
+    odds.is_some_and(|odds| ABOUT_HALF.contains(&odds.win.max(odds.loss)))
+}
+
+/// Different openings of random plies, after none of which the game is decided, and after which the desk is
+/// as wanted: fewer of them if there are no more.
 fn random(
     desk: &mut dyn Desk,
     plies: u32,
     wanted: usize,
     rng: &mut Rng,
-) -> Result<Vec<Opening>, OpeningsError> {
+    mut is_wanted: impl FnMut(&mut dyn Desk) -> bool,
+) -> Result<Vec<Opening>, DeskError> {
     let mut openings = Vec::new();
     let mut seen = HashSet::new();
     let mut tries = 0;
@@ -138,13 +182,10 @@ fn random(
             moves.push(turn);
         }
         tries += 1;
-        if desk.outcome().is_none() && seen.insert(desk.identity()) {
+        if desk.outcome().is_none() && seen.insert(desk.identity()) && is_wanted(desk) {
             openings.push(Opening { position: None, moves: moves.join(" ") });
             tries = 0;
         }
-    }
-    if openings.is_empty() {
-        return Err(OpeningsError::NoRandom { code: desk.code(), plies });
     }
     Ok(openings)
 }

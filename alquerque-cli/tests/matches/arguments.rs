@@ -35,7 +35,11 @@ fn each_mistake_is_one_line() {
         (&[&two[..], &["--reply-timeout", "-1"]].concat(), "error: "),
         (
             &[&two[..], &["--openings", "random:0"]].concat(),
-            "error: openings: expected a file or random:PLIES",
+            "error: openings: expected a file, random:PLIES or unbalanced:PLIES",
+        ),
+        (
+            &[&two[..], &["--openings", "unbalanced:x"]].concat(),
+            "error: openings: expected a file, random:PLIES or unbalanced:PLIES",
         ),
         (&[&two[..], &["--openings", "no-such-file"]].concat(), "error: no-such-file: "),
         (&[&two[..], &["--record", "games.txt"]].concat(), "error: --record games.txt: "),

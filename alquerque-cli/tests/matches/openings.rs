@@ -3,6 +3,7 @@
 use crate::runner::{Folder, Played};
 use alquerque_core::alquerque::{Alquerque, Code};
 use alquerque_core::{Game, Position};
+use alquerque_engine::{Control, Engine, Limits};
 use serde_json::Value;
 use std::collections::HashSet;
 
@@ -37,6 +38,39 @@ fn random_openings_are_legal_different_and_undecided() {
         assert!(seen.insert(game.position().clone()));
     }
     assert_eq!(seen.len(), 60);
+}
+
+/// How often the side that wins more often does so from here, in thousandths, as a fresh engine expects.
+fn chance_of_the_better_side(opening: &str) -> u16 {
+    let mut game = Game::<Alquerque>::new(Alquerque::start(Code::default()));
+    game.play_all(opening.strip_prefix("start ").expect("from the start")).expect("legal moves");
+    let limits = Limits { nodes: Some(2000), ..Limits::default() };
+    let mut engine = Engine::new(1).expect("memory");
+    let found = engine.search(&game, &limits, &Control::new(), |_| {});
+    let odds = engine.spread(Code::default()).odds(found.score);
+    odds.win.max(odds.loss)
+}
+
+#[test]
+fn unbalanced_openings_are_random_ones_that_one_side_wins_about_every_second_time() {
+    let folder = Folder::new();
+    let chances = |source: &str| -> Vec<u16> {
+        let played = play(&folder, &["--openings", source, "--games", "40"]);
+        openings(&played).iter().map(|opening| chance_of_the_better_side(opening)).collect()
+    };
+    let is_about_half = |chance: &u16| (400..=600).contains(chance);
+    let unbalanced = chances("unbalanced:8");
+    assert_eq!(unbalanced.len(), 20);
+    assert!(unbalanced.iter().all(is_about_half), "{unbalanced:?}");
+    assert!(chances("random:8").iter().filter(|chance| is_about_half(chance)).count() < 10);
+    // So small a board is looked through to the end.
+    let decided =
+        play(&folder, &["--variant", "konane,size=4", "--openings", "unbalanced:6", "--games", "2"]);
+    assert_eq!(decided.status, Some(1));
+    assert_eq!(
+        decided.errors,
+        "error: openings: no side of konane,size=4 is about as likely to win as not after 6 random plies\n"
+    );
 }
 
 #[test]
