@@ -11,11 +11,10 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// As many as stay near the processor, half a MiB. Each has a bit of the key to choose it by for each of
-    /// [`VALUE`](Self::VALUE).
-    const PLACES: usize = 1 << 16;
+    /// As many as stay near the processor, 128 KiB: more would be found more often, but later.
+    const PLACES: usize = 1 << 14;
 
-    /// The bits of a value.
+    /// The bits of a value, among which are all that choose the place.
     const VALUE: u64 = 0xffff;
 
     pub(super) fn new() -> Self {
