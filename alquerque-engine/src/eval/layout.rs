@@ -99,11 +99,12 @@ struct Columns {
     base: usize,
     count: u8,
     /// For each set of points of a rank, the rows of all these windows in which the points have the digit 1.
-    rows: Vec<u64>,
+    rows: Box<[u64; RANK_SETS]>,
 }
 
 impl Layout {
-    /// Windows of all `shapes`, widths and heights, in all positions; `symmetries` keep the rules.
+    /// Windows of all `shapes`, widths and heights, in all positions; `symmetries` keep the rules. A window is
+    /// as high as the board or of three ranks at the most.
     pub(super) fn new(
         board: &'static Board,
         cells: Cells,
@@ -181,30 +182,33 @@ impl Layout {
 
     /// Shows the places of the patterns that the windows show.
     #[inline]
-    pub(super) fn visit_places(&self, men: [Bitboard; 2], mut visit: impl FnMut(usize)) {
-        let (width, height) = (self.board.width(), usize::from(self.board.height()));
+    pub(super) fn visit_places(&self, men: [Bitboard; 2], visit: impl FnMut(usize)) {
+        match self.board.height() {
+            5 => self.visit_on::<5>(men, visit),
+            6 => self.visit_on::<6>(men, visit),
+            8 => self.visit_on::<8>(men, visit),
+            height => unreachable!("no board of {height} ranks has windows"),
+        }
+    }
+
+    /// The same on a board of so many ranks.
+    #[inline]
+    fn visit_on<const RANKS: usize>(&self, men: [Bitboard; 2], mut visit: impl FnMut(usize)) {
+        let width = usize::from(self.board.width());
+        let ranks = men.map(|set| {
+            let points = |rank: usize| (set.0 >> (rank * width)) as usize & ((1 << width) - 1);
+            std::array::from_fn::<usize, RANKS, _>(points)
+        });
         for shape in &self.shapes {
-            let (patterns_of_a_rank, mask) =
-                (usize::from(shape.columns) * shape.patterns, (1 << shape.field) - 1);
             for columns in &shape.words {
-                let mut rows = [0; MOST_RANKS];
-                for (rank, row) in rows.iter_mut().enumerate().take(height) {
-                    let of = |set: Bitboard| {
-                        columns.rows[(set.0 >> (rank as u8 * width)) as usize & (columns.rows.len() - 1)]
-                    };
-                    *row = of(men[0]) + 2 * of(men[1]);
-                }
-                let mut base = shape.base + columns.base;
-                for rows in rows[..height].windows(shape.height.into()) {
-                    let on_top = |below: u64, row: &u64| below * shape.row_patterns + row;
-                    let mut fields = rows.iter().rev().fold(0, on_top);
-                    let mut place = base;
-                    for _ in 0..columns.count {
-                        visit(place + (fields & mask) as usize);
-                        fields >>= shape.field;
-                        place += shape.patterns;
-                    }
-                    base += patterns_of_a_rank;
+                let row = |rank: usize| columns.row(ranks[0][rank]) + 2 * columns.row(ranks[1][rank]);
+                let rows = std::array::from_fn::<u64, RANKS, _>(row);
+                match shape.height {
+                    1 => shape.visit_places::<1>(columns, &rows, &mut visit),
+                    2 => shape.visit_places::<2>(columns, &rows, &mut visit),
+                    3 => shape.visit_places::<3>(columns, &rows, &mut visit),
+                    // Those that are as high as the board.
+                    _ => shape.visit_places::<RANKS>(columns, &rows, &mut visit),
                 }
             }
         }
@@ -216,8 +220,8 @@ impl Layout {
     }
 }
 
-/// The most ranks of a board.
-const MOST_RANKS: usize = 8;
+/// How many sets the points of a rank have, of nine files at the most.
+const RANK_SETS: usize = 1 << 9;
 
 /// The pattern whose digits, from the first on, count so much now.
 fn moved(mut pattern: usize, radix: usize, powers: &[usize]) -> usize {
@@ -229,8 +233,37 @@ fn moved(mut pattern: usize, radix: usize, powers: &[usize]) -> usize {
     moved
 }
 
+impl Columns {
+    fn row(&self, points: usize) -> u64 {
+        self.rows[points % RANK_SETS]
+    }
+}
+
 impl Shape {
+    /// Shows the places of the patterns of these windows, which have `HEIGHT` of the `rows`.
+    #[inline]
+    fn visit_places<const HEIGHT: usize>(
+        &self,
+        columns: &Columns,
+        rows: &[u64],
+        visit: &mut impl FnMut(usize),
+    ) {
+        let mut base = self.base + columns.base;
+        for rows in rows.array_windows::<HEIGHT>() {
+            let on_top = |below: u64, row: &u64| below * self.row_patterns + row;
+            let mut fields = rows.iter().rev().fold(0, on_top);
+            let mut place = base;
+            for _ in 0..columns.count {
+                visit(place + (fields & ((1 << self.field) - 1)) as usize);
+                fields >>= self.field;
+                place += self.patterns;
+            }
+            base += usize::from(self.columns) * self.patterns;
+        }
+    }
+
     fn new(board: &Board, cells: Cells, (width, height): (u8, u8), base: usize) -> Self {
+        debug_assert!(height <= 3 || height == board.height(), "a height that is shown");
         let columns = board.width() - width + 1;
         let patterns = cells.radix().pow((width * height).into());
         // Bits for the largest pattern; none spills over, since each row is less than one more of the next.
@@ -246,7 +279,7 @@ impl Shape {
             Columns {
                 base: usize::from(first) * patterns,
                 count,
-                rows: (0..1 << board.width()).map(row_of).collect(),
+                rows: Box::new(std::array::from_fn(row_of)),
             }
         };
         let room = (u64::BITS / field) as u8;
