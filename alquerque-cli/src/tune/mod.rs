@@ -33,25 +33,25 @@ pub(crate) struct TuneArguments {
     #[arg(long, value_name = "FILE")]
     output: PathBuf,
     /// Games to play
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(20..=100_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = clap::value_parser!(u64).range(20..=100_000_000))]
     games: u64,
     /// Nodes to search for each move
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// The most random plies at the beginning of a game
-    #[arg(long, value_name = "PLIES", default_value_t = 16, value_parser = clap::value_parser!(u32).range(0..=200))]
+    #[arg(long, value_name = "PLIES", default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=200))]
     opening: u32,
     /// Turns of a hundred that are played at random
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=100))]
     slips: u32,
     /// How much of a hundred the result of the game counts; the rest is what the search expected
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=100))]
     share: u32,
     /// The weights that the games are played with: a file, tuned, or counts for those made by hand
     #[arg(long, value_name = "FILE", default_value = TUNED)]
     weights: String,
     /// How often every position is looked at
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
     epochs: u32,
     /// Threads to play with
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]

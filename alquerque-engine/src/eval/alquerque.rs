@@ -106,6 +106,9 @@ impl Evaluate for Alquerque {
             (Steps::Forward, Jumps::Any, Capture::Compulsory, Promotion::None) => {
                 Some(weights!(&UPWARD, "bell.bin"))
             }
+            (Steps::Forward, Jumps::Forward, Capture::Compulsory, Promotion::FarRow) => {
+                Some(weights!(&UPWARD, "promotion.bin"))
+            }
             (Steps::Any, Jumps::Any, Capture::Compulsory, Promotion::None) => {
                 Some(weights!(&EVERY_WAY, "table.bin"))
             }
